@@ -43,6 +43,12 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
+/** How often restarts cut it short, in words; null when none did. A job that is interrupted again and again may be their cause. */
+export function interruptedWords({ interrupted = 0 }: Pick<Job, "interrupted">): string | null {
+  if (interrupted === 0) return null;
+  return `Interrupted ${interrupted === 1 ? "once" : `${interrupted} times`} by a restart`;
+}
+
 /** Of so many waiting and so many failed jobs the list speaks at most. */
 export const mostJobs = 5_000;
 export const jobSorts = ["state", "kind", "attempts", "createdAt", "dueAt"] as const;

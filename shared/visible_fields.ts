@@ -126,7 +126,7 @@ export const shapes = {
       processedThisMonth processedLastMonth percentChange trends* doNext*`,
     intake: "inboxWaiting",
   },
-  job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
+  job: { admin: "id kind payload* state attempts maxAttempts interrupted dueAt lastError createdAt" },
   job_counts: { admin: "ready running dead" },
   ehr_key: { admin: "jwksUrl made keys{id algorithm createdAt origin isUsed publicKey*}" },
   channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },

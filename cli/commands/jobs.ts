@@ -2,7 +2,7 @@
  * Background work: what waits, runs or gave up, and another try.
  * @module
  */
-import { jobStates } from "../../shared/jobs.ts";
+import { interruptedWords, jobStates } from "../../shared/jobs.ts";
 import { type Command, type Context, Option } from "../command.ts";
 import { Failure, read } from "../client.ts";
 
@@ -21,7 +21,7 @@ export function jobCommands(root: Command, cli: Context): void {
         { title: "State", value: (j) => j.state },
         { title: "Tries", value: (j) => `${j.attempts} of ${j.maxAttempts}`, right: true },
         { title: "Due", value: (j) => j.dueAt.slice(0, 16).replace("T", " ") },
-        { title: "Error", value: (j) => j.lastError },
+        { title: "Error", value: (j) => [j.lastError, interruptedWords(j)].filter(Boolean).join(". ") },
       ], "No background work");
       const dead = rows.filter((job) => job.state === "dead").length;
       if (dead > 0) throw new Failure(`${dead} gave up. Try again with: releasedesk jobs retry --all-dead`, 3);

@@ -41,6 +41,7 @@ const columns: readonly ExportColumn<Job>[] = [
   ["state", "state", (j) => j.state],
   ["tries", "attempts", (j) => j.attempts],
   ["most tries", "maxAttempts", (j) => j.maxAttempts],
+  ["interrupted", "interrupted", (j) => j.interrupted ?? 0],
   ["asked for", "createdAt", (j) => j.createdAt],
   ["next try", "dueAt", (j) => j.state === "ready" ? j.dueAt : null],
   ["last error", "lastError", (j) => j.lastError],

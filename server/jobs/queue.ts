@@ -27,7 +27,9 @@ export class GiveUp extends Error {}
 const leaseMs = 60_000;
 /** After so many ends of the server during a job it may be their cause: it waits before each further try, and all other work is done meanwhile. */
 const mostInterrupted = 20;
+/** The first such pause; each further one is twice as long, up to the longest. The job is never given up for it. */
 const suspectPauseMs = 30_000;
+const longestPauseMs = 3_600_000;
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 export interface QueueOptions {
@@ -139,6 +141,11 @@ export class JobQueue {
     if (this.#isFull(stored.kind)) return false;
     // A lease that ran out was a server's that is gone.
     const job = stored.state === "running" ? interrupted(stored) : stored;
+    const pause = stored.state === "running" ? pauseAfter(job) : 0;
+    if (pause > 0) {
+      await this.#move(job, { ...job, dueAt: new Date(context.now() + pause).toISOString() }, entry.versionstamp);
+      return false;
+    }
     const leased: Job = {
       ...job,
       state: "running",
@@ -266,8 +273,7 @@ export class JobQueue {
       const job = openJson<Job>(this.#store, entry.value);
       if (job.state !== "running") continue;
       const back = interrupted(job);
-      const pause = back.interrupted! > mostInterrupted ? suspectPauseMs : 0;
-      const dueAt = new Date(this.#store.context.now() + pause).toISOString();
+      const dueAt = new Date(this.#store.context.now() + pauseAfter(back)).toISOString();
       await this.#move(job, { ...back, dueAt }, entry.versionstamp);
     }
   }
@@ -280,3 +286,9 @@ const interrupted = (job: Job): Job => ({
   attempts: job.attempts - 1,
   interrupted: (job.interrupted ?? 0) + 1,
 });
+
+/** How long a job waits that the server ended in the middle of so often, ms. */
+function pauseAfter({ interrupted = 0 }: Pick<Job, "interrupted">): number {
+  const further = interrupted - mostInterrupted;
+  return further > 0 ? Math.min(suspectPauseMs * 2 ** (further - 1), longestPauseMs) : 0;
+}

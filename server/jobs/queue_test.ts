@@ -267,7 +267,13 @@ async function killedAtWork(open: OpenStore, left: (() => void)[], alone: boolea
   const killed = queueOn(open, { read_document: hang }, { alone });
   const begun = left.length;
   await killed.start();
-  open.clock.now += pause;
+  if (pause > 0) {
+    // A second before its time it still waits.
+    await until(async () => (await killed.list("ready")).length === 1);
+    open.clock.now += pause - 1000;
+    assert.equal(await killed.drain().then(() => left.length), begun);
+    open.clock.now += 1000;
+  }
   killed.wake();
   await until(() => left.length > begun);
   const [job] = await killed.list("running");
@@ -283,10 +289,12 @@ for (const alone of [true, false]) {
     const hung: (() => void)[] = [];
     const dead: Job[] = [];
     await add(open, "read_document", {}, 2);
-    for (let crash = 0; crash < 25; crash++) {
-      // Another server waits for the lease to end. What may be the cause of so many ends waits as well.
+    for (let crash = 0; crash < 31; crash++) {
+      // Another server waits for the lease to end.
       if (!alone) open.clock.now += 60_000;
-      const { attempts, interrupted } = await killedAtWork(open, hung, alone, alone && crash > 20 ? 30_000 : 0);
+      // What may be the cause of so many ends waits as well: half a minute, then twice as long each time, an hour at most.
+      const pause = crash <= 20 ? 0 : Math.min(30_000 * 2 ** (crash - 21), 3_600_000);
+      const { attempts, interrupted } = await killedAtWork(open, hung, alone, pause);
       assert.deepEqual([attempts, interrupted ?? 0], [1, crash]);
     }
     // It still has both of its tries.
@@ -296,8 +304,8 @@ for (const alone of [true, false]) {
       alone,
       onDead: (job) => Promise.resolve(void dead.push(job)),
     });
-    for (let tries = 0; tries < 3; tries++) {
-      open.clock.now += 60_000;
+    for (let tries = 0; tries < 4; tries++) {
+      open.clock.now += 3_600_000;
       await queue.drain();
     }
     for (const end of hung) end();

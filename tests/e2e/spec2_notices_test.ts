@@ -1,4 +1,5 @@
 /** Specification 2 §8 in a browser: what inbox, users, settings and audit say when a read or an action fails without a word. */
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openOffice, type Seat } from "./browser.ts";
 
@@ -103,7 +104,13 @@ async function users(page: Page) {
     await page.getByLabel("Full Name").fill("Ruben Vasquez II");
     await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
     await told(page, "User Update Failed");
+    // What was typed is not lost to a key: it is asked about once, and stays where it is wanted.
     await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    await question.getByRole("button", { name: "Keep It" }).click();
+    assert.equal(await page.getByLabel("Full Name").inputValue(), "Ruben Vasquez II");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await choose("Deactivate User");
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate User" }).click();

@@ -1,9 +1,10 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
 import { focusFirstField, useEscape, useInertPage, useReturnFocus } from "./modal.ts";
+import { useTyped } from "./typed.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -25,10 +26,55 @@ const sizes = { small: "dialog-small", medium: "", wide: "dialog-wide" };
 
 /**
  * A modal dialog: the focus stays inside, Escape closes, the focus returns to where it was. Full-screen on a phone.
+ * Escape, a click outside and the cross ask once before they discard what was typed; a Cancel button says so itself.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange } = props;
+  const [asking, setAsking] = useState(false);
+  if (asking && !open) setAsking(false);
+  const { props: watched, hasTyped } = useTyped();
+  return (
+    <>
+      <Box
+        {...props}
+        watched={watched}
+        onOpenChange={(next) => !next && hasTyped() ? setAsking(true) : onOpenChange(next)}
+      />
+      <Box
+        open={open && asking}
+        onOpenChange={setAsking}
+        role="alertdialog"
+        size="small"
+        title="Discard what you typed?"
+        description="It has not been sent."
+        footer={
+          <>
+            <Button data-safe="" onClick={() => setAsking(false)}>Keep It</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false);
+                onOpenChange(false);
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/**
  * The scrim is ours because Radix's would inject an inline style, which the content security policy forbids.
  */
-export function Dialog(
-  { open, onOpenChange, title, description, footer, size = "medium", role, onSubmit, children }: DialogProps,
+function Box(
+  { open, onOpenChange, title, description, footer, size = "medium", role, onSubmit, children, watched }:
+    & DialogProps
+    & {
+      watched?: ReturnType<typeof useTyped>["props"];
+    },
 ) {
   const returnFocus = useReturnFocus();
   useInertPage(open);
@@ -48,6 +94,7 @@ export function Dialog(
           data-modal="true"
           role={role ?? "dialog"}
           {...(description ? {} : { "aria-describedby": undefined })}
+          {...watched}
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();

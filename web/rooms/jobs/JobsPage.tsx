@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
-import { jobKinds, jobSorts } from "../../../shared/jobs.ts";
+import { interruptedWords, jobKinds, jobSorts } from "../../../shared/jobs.ts";
 import { notice } from "../../lib/api.ts";
 import { useListPlace } from "../../lib/list_place.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -66,8 +66,14 @@ export default function JobsPage() {
       header: "Tries",
       sortable: true,
       align: "end",
-      cell: (job) => <span className="tabular-nums">{job.attempts} of {job.maxAttempts}</span>,
-      narrowCell: (job) => `Try ${job.attempts} of ${job.maxAttempts}`,
+      cell: (job) => (
+        <>
+          <span className="tabular-nums">{job.attempts} of {job.maxAttempts}</span>
+          {job.interrupted && <p className="text-xs text-warning">{interruptedWords(job)}</p>}
+        </>
+      ),
+      narrowCell: (job) =>
+        [`Try ${job.attempts} of ${job.maxAttempts}`, interruptedWords(job)].filter(Boolean).join(". "),
     },
     {
       id: "lastError",
