@@ -5,6 +5,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import type { Channel } from "../shared/channels.ts";
+import { type CardsConfig, cardsEnvironment, readCards } from "./config_cards.ts";
 import { channelEnvironment, readChannels } from "./config_channels.ts";
 
 const schema = z.object({
@@ -24,14 +25,7 @@ const schema = z.object({
   FAX_DROP_DIR: z.string().optional(),
   ...channelEnvironment,
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
-  /** What takes cards: the demo card processor in the demo office, Stripe, or nothing. */
-  CARDS: z.enum(["demo", "stripe", "none"]).optional(),
-  /** Of the card processor; told to nobody, only whether it is set. */
-  STRIPE_SECRET_KEY: z.string().trim().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().trim().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
-  /** Another address than https://api.stripe.com: stripe-mock, or a proxy. */
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...cardsEnvironment,
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
   OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
@@ -47,7 +41,7 @@ const schema = z.object({
   SEED_DEMO: z.stringbool().default(true),
 });
 
-export interface Config {
+export interface Config extends CardsConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -65,11 +59,6 @@ export interface Config {
   faxDropDir: string;
   /** Mailboxes, fax and mail services and the EHR set up here rather than in Settings. */
   channels: Channel[];
-  cards: "demo" | "stripe" | "none";
-  stripeSecretKey: string | null;
-  stripePublishableKey: string | null;
-  stripeWebhookSecret: string | null;
-  stripeApiUrl: string | null;
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
   /** A private key of the office's own that signs for the EHR set up here; null: one is made. */
@@ -110,7 +99,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!e.PUBLIC_URL) reasons.push("PUBLIC_URL is missing: production needs the public https address.");
     else if (!e.PUBLIC_URL.startsWith("https://")) reasons.push("PUBLIC_URL must begin with https:// in production.");
   }
-  reasons.push(...wrongCards(e));
+  const { reasons: wrongCards, ...cards } = readCards(e);
+  reasons.push(...wrongCards);
   const { channels, reasons: wrong } = readChannels(e);
   reasons.push(...wrong);
   if (reasons.length > 0) throw new ConfigError(reasons);
@@ -128,11 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
     faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
     channels,
-    cards: e.CARDS ?? "demo",
-    stripeSecretKey: e.STRIPE_SECRET_KEY ?? null,
-    stripePublishableKey: e.STRIPE_PUBLISHABLE_KEY ?? null,
-    stripeWebhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
-    stripeApiUrl: e.STRIPE_API_URL ?? null,
+    ...cards,
     readers: e.READERS ?? null,
     ocr: e.OCR,
     // An environment file holds one line a value.
@@ -146,33 +132,3 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** Whether a host is this machine and nothing beyond it. */
 export const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
-
-/** The demo card processor is a demo default; production says what takes its cards. No real money moves in a demo office. */
-function wrongCards(e: z.infer<typeof schema>): string[] {
-  const reasons: string[] = [];
-  if (e.RELEASEDESK_ENV === "production" && (e.CARDS === undefined || e.CARDS === "demo")) {
-    reasons.push(
-      "CARDS is missing: the demo card processor is for the demo office only. Set CARDS=stripe, or CARDS=none to take checks and cash until a card processor is connected.",
-    );
-  }
-  if (e.CARDS !== "stripe") return reasons;
-  if (!e.STRIPE_SECRET_KEY) {
-    reasons.push("STRIPE_SECRET_KEY is missing: CARDS=stripe needs a secret or restricted key.");
-  } else if (!/^[sr]k_/.test(e.STRIPE_SECRET_KEY)) reasons.push("STRIPE_SECRET_KEY must begin with sk_ or rk_.");
-  if (!e.STRIPE_PUBLISHABLE_KEY?.startsWith("pk_")) {
-    reasons.push("STRIPE_PUBLISHABLE_KEY is missing: CARDS=stripe needs the key that begins with pk_.");
-  }
-  if (e.STRIPE_WEBHOOK_SECRET && !e.STRIPE_WEBHOOK_SECRET.startsWith("whsec_")) {
-    reasons.push("STRIPE_WEBHOOK_SECRET must begin with whsec_.");
-  }
-  const modes = new Set(
-    [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY].flatMap((key) => key?.match(/_(test|live)_/)?.[1] ?? []),
-  );
-  if (modes.size > 1) {
-    reasons.push("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of test mode, or both live.");
-  }
-  if (e.RELEASEDESK_ENV === "demo" && modes.has("live")) {
-    reasons.push("STRIPE_SECRET_KEY is a live key, and this is a demo office: use a key of test mode.");
-  }
-  return reasons;
-}

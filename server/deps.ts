@@ -12,6 +12,7 @@ import type { Files } from "./files.ts";
 import type { Limiter } from "./http/limiter.ts";
 import type { Cards } from "./integrations/cards/port.ts";
 import type { DemoProcessor } from "./integrations/cards/demo_processor.ts";
+import type { StripeKeySource } from "./integrations/cards/stripe_keys.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { Fhir } from "./integrations/fhir/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
@@ -44,7 +45,9 @@ export interface Deps {
   /** Mailboxes, fax and mail services and the EHR as the settings have them; the four above are their embedded defaults. */
   channels: Channels;
   cards: Cards;
-  /** The demo card processor, where it is what `cards` is. */
+  /** Stripe's keys, which may change at any time; whether Stripe is used at all is `config.mayUseStripe`. */
+  stripeKeys: StripeKeySource;
+  /** The demo card processor of a demo office, where it takes cards, at least until Stripe's keys come. */
   demoProcessor: DemoProcessor | null;
   /** Where simulated invoices are paid: the demo card processor of the demo office, else one that takes nothing but those. */
   simulatedProcessor: DemoProcessor;

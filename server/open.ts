@@ -17,9 +17,9 @@ import { createFiles } from "./files.ts";
 import { flushReads } from "./rooms/audit/note_read.ts";
 import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
-import { besideDemo, demoText } from "./integrations/cards/beside.ts";
-import { noCards } from "./integrations/cards/none.ts";
+import { openCards } from "./integrations/cards/open.ts";
 import { openStripe, type StripeAddress } from "./integrations/cards/stripe.ts";
+import { openStripeKeys, type StripeKeys } from "./integrations/cards/stripe_keys.ts";
 import { openDemoProcessor } from "./integrations/cards/demo_processor.ts";
 import { memoryFax } from "./integrations/fax_out/memory_fax.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
@@ -111,10 +111,11 @@ export function open(world: Opened): Running {
     store: kvDemoProcessorStore(store),
     now,
     webhookSecret: keys.derive("demo-processor-webhook", "simulated"),
-    random: demoText,
     // The simulator asks the demo card processor itself.
     deliver: () => Promise.resolve(),
   });
+  const { stripeSecretKey: secretKey, stripePublishableKey: publishableKey, demo: isDemo } = config;
+  const stripeKeys = openStripeKeys({ secretKey, publishableKey, isDemo, now });
   deps = {
     config,
     now,
@@ -139,8 +140,13 @@ export function open(world: Opened): Running {
         wait: world.wait ?? wait,
       })
       : noFhir,
-    cards: demoProcessor ??
-      besideDemo(config.cards === "stripe" ? stripeOf(config, store, now) : noCards, simulatedProcessor),
+    cards: demoProcessor && !config.mayUseStripe ? demoProcessor : openCards({
+      stripeKeys: config.mayUseStripe ? stripeKeys : null,
+      openStripe: (given) => stripeOf(config, store, now, given),
+      otherwise: demoProcessor,
+      demo: simulatedProcessor,
+    }),
+    stripeKeys,
     demoProcessor,
     simulatedProcessor,
     bus: new Bus(store, log),
@@ -194,6 +200,8 @@ export function open(world: Opened): Running {
     async start() {
       await deps.bus.start();
       await deps.jobs.start();
+      // What becomes of the keys from now on is told.
+      await stripeKeys.look();
       cron.start();
       await deps.channels.watch((source) => void checkSource(deps, system, source, true));
     },
@@ -213,11 +221,10 @@ export function open(world: Opened): Running {
 const ehrAlgorithmOf = ({ channels }: Config): EhrAlgorithm | undefined =>
   channels.find(({ kind }) => kind === "fhir")?.values.algorithm as EhrAlgorithm | undefined;
 
-/** Stripe by the keys of the environment; a webhook secret that an administrator entered goes before. */
-function stripeOf(config: Config, store: Store, now: () => number) {
+/** Stripe by its keys; a webhook secret that an administrator entered goes before that of the environment. */
+function stripeOf(config: Config, store: Store, now: () => number, keys: StripeKeys) {
   return openStripe({
-    secretKey: config.stripeSecretKey!,
-    publishableKey: config.stripePublishableKey!,
+    ...keys,
     webhookSecret: async () => await readApiKey({ store }, "stripe_webhook_secret") ?? config.stripeWebhookSecret,
     now,
     ...(config.stripeApiUrl ? { address: addressOf(new URL(config.stripeApiUrl)) } : {}),

@@ -16,7 +16,14 @@ const written = [given("DATA_DIR") ?? "data", given("MAIL_DROP_DIR"), given("FAX
 );
 /** Only ever appended to. */
 const appended = [given("AUDIT_HEAD_DIR")].filter((path) => path !== null);
-const read = [here, ...written, given("WEB_ROOT")].filter((path) => path !== null);
+const read = [
+  here,
+  ...written,
+  given("WEB_ROOT"),
+  // Files that hold keys, and that may come to be only later.
+  given("STRIPE_SECRET_KEY_FILE"),
+  given("STRIPE_PUBLISHABLE_KEY_FILE"),
+].filter((path) => path !== null);
 
 /** Programs for reading scans: native tesseract, or its library in a Deno process of its own. */
 const hasTesseract = await (async () => {

@@ -77,6 +77,7 @@ export const auditActions = {
   payment_page_viewed: "Payment page opened",
   payment_started: "Payment started",
   payment_failed: "Payment failed",
+  payment_unknown: "Payment not known to the card processor",
   payment_confirmed: "Payment confirmed",
   refund_failed: "Refund failed",
   payment_disputed: "Payment disputed",

@@ -246,6 +246,8 @@ export const paymentSchema = z.object({
   /** How often the processor was asked about it since a payer or the processor last stirred, and when it is asked next. */
   asked: z.number().int().default(0),
   askAt: isoTime.default("1970-01-01T00:00:00.000Z"),
+  /** Since when the processor in force does not know it: it was begun at another one, or under another account. */
+  unknownSince: isoTime.nullable().default(null),
   ...timestamps,
 });
 export type Payment = z.infer<typeof paymentSchema>;

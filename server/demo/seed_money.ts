@@ -129,6 +129,7 @@ async function seedPayment({ bulk }: Seeding, invoice: DemoInvoice): Promise<voi
     refundedAmount: invoice.status === "refunded" ? invoice.amount : 0,
     disputedAmount: 0,
     lastRefusal: null,
+    unknownSince: null,
     ...askAnew(at),
     createdAt: at,
     updatedAt: invoice.paidAt ?? at,

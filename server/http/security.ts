@@ -13,10 +13,13 @@ import type { Env } from "./context.ts";
 
 const stripe = ["https://js.stripe.com", "https://api.stripe.com", "https://hooks.stripe.com"];
 
-/** Headers for every answer. Stripe's origins are allowed only while Stripe is on. */
+/**
+ * Headers for every answer. Stripe's origins are allowed where Stripe takes cards or may begin to: a page keeps the policy it was loaded
+ * with.
+ */
 export function headers(deps: Deps): MiddlewareHandler<Env> {
   const own = ["'self'"];
-  const withStripe = deps.cards.publicConfig().kind === "stripe" ? stripe : [];
+  const withStripe = deps.config.mayUseStripe ? stripe : [];
   const shell = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: own,

@@ -30,6 +30,7 @@ import { sealTrail } from "../rooms/audit/seal_trail.ts";
 import { sendHead } from "../rooms/audit/send_head.ts";
 import { flushReads } from "../rooms/audit/note_read.ts";
 import { findMissedNews } from "../rooms/payments/find_missed_news.ts";
+import { noteKeys } from "../rooms/payments/note_keys.ts";
 import { sweep } from "../rooms/payments/sweep_payments.ts";
 import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
@@ -122,8 +123,11 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "passkeys: forget questions", everyMs: 5 * 60_000, run: () => forgetQuestions(deps) },
     { name: "channels: secrets that end", everyMs: 6 * 3_600_000, run: () => remindOfSecrets(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
-    ...(deps.cards.publicConfig().kind === "stripe"
-      ? [{ name: "payments: missed news", everyMs: 10 * 60_000, run: async () => void await findMissedNews(deps) }]
+    ...(deps.config.mayUseStripe
+      ? [
+        { name: "payments: missed news", everyMs: 10 * 60_000, run: async () => void await findMissedNews(deps) },
+        { name: "payments: keys", everyMs: 60_000, run: () => noteKeys(deps) },
+      ]
       : []),
     ...(deps.demoProcessor
       ? [{

@@ -177,6 +177,7 @@ const predicates: Record<string, Predicate> = {
   payment_page_viewed: (_, subject) => `opened the payment page of ${subject}`,
   payment_started: (d, subject) => some("started the payment of", subject, amountOf(d) && `(${amountOf(d)})`),
   payment_failed: (d, subject) => `${some("tried to pay", subject, amountOf(d) && `(${amountOf(d)})`)}, and it failed`,
+  payment_unknown: (_, subject) => `found a payment of ${subject} that the card processor does not know`,
   payment_confirmed: (d, subject) =>
     some(
       "confirmed the payment of",

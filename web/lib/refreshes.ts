@@ -21,7 +21,7 @@ const refreshes = {
   REQUEST_STATUS_CHANGED: request,
   INBOX_ENTRY_PROCESSED: entry,
   INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
-  CHANNEL_CHANGED: [],
+  CHANNEL_CHANGED: [["settings"]],
   JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],

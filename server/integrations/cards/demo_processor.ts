@@ -44,6 +44,8 @@ export interface ConfirmAnswer {
 
 /** The demo processor: the port, and what the payment page and a timer do with it. */
 export interface DemoProcessor extends Cards {
+  /** Whether an intent was begun here. */
+  knows(intentId: string): Promise<boolean>;
   /** The payer presses Pay. Refusals are answers, not exceptions. */
   confirm(intentId: string, clientSecret: string, card: CardInput): Promise<ConfirmAnswer>;
   /** The payer approves or refuses the bank's question of an intent in `requires_action`. */
@@ -219,7 +221,8 @@ export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor 
     // What was not delivered is kept and goes out again by itself.
     eventsSince: async () => [],
     check: async () => "The demo card processor takes test cards.",
-    publicConfig: () => ({ kind: "demo" }),
+    publicConfig: async () => ({ kind: "demo" }),
+    knows: async (id) => await find(id) !== null,
     confirm: (id, secret, card) => atTheForm(id, secret, (intent) => moves.confirm(intent, card, moment())),
     authenticate: (id, secret, yes) => atTheForm(id, secret, (intent) => moves.authenticate(intent, yes, moment())),
     async settleProcessing() {

@@ -138,6 +138,7 @@ function follow(intent: DemoProcessorIntent, outcome: Outcome, moment: Moment): 
 export function shown(intent: DemoProcessorIntent): Intent {
   return {
     id: intent.id,
+    processor: "demo",
     clientSecret: intent.clientSecret,
     status: intent.status,
     amountCents: intent.amountCents,

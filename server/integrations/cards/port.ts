@@ -33,6 +33,8 @@ export interface CardFailure {
 /** One attempt to collect one invoice. */
 export interface Intent {
   id: string;
+  /** Where it was begun: a payer can confirm it there alone. */
+  processor: "demo" | "stripe";
   /** The secret by which a browser confirms this intent, and nothing else. Not for logs or URLs of mails. */
   clientSecret: string;
   status: IntentStatus;
@@ -152,7 +154,8 @@ export interface Cards {
    */
   check(): Promise<string>;
 
-  publicConfig(): PublicCardsConfig;
+  /** Of the processor at which a new payment would begin. */
+  publicConfig(): Promise<PublicCardsConfig>;
 }
 
 /** A refusal by the processor. */

@@ -144,7 +144,7 @@ export function openStripe(options: StripeOptions): Cards {
         return events.reverse();
       }),
     check: () => told(check),
-    publicConfig: () => ({ kind: "stripe", publishableKey }),
+    publicConfig: async () => ({ kind: "stripe", publishableKey }),
   };
 
   /** Each right is tried with a call that changes nothing. */

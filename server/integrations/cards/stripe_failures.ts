@@ -9,6 +9,9 @@ import { type CardFailure, CardsError } from "./port.ts";
 /** A message whose signature holds was refused for its age. */
 export const clockIsOff =
   "A message of Stripe's was older than five minutes, or this server's clock is wrong. Set the clock by NTP.";
+/** What an account, or a mode, does not know: the keys were changed for those of another one. */
+const notKnown =
+  "Stripe does not know this payment under the key in force: it was begun under another account or in the other mode. Look it up there in Stripe's Dashboard.";
 const notAvailable = "Card payment is not available at the moment. Try again later, or pay in another way.";
 const notReached = "The card processor did not answer. Try again in a minute; nothing is charged twice.";
 
@@ -24,8 +27,8 @@ export function cardsError(error: unknown): unknown {
   if (error instanceof errors.StripeIdempotencyError) return make("idempotency_error", "idempotency_error", message);
   if (error instanceof errors.StripeAuthenticationError) {
     const hint = /expired/i.test(message)
-      ? "Stripe says that the secret key has expired. Make a new one in the Stripe Dashboard and set STRIPE_SECRET_KEY."
-      : "Stripe does not accept the secret key: it is wrong or was revoked. Set STRIPE_SECRET_KEY to a key that is in force.";
+      ? "Stripe says that the secret key has expired. Make a new one in the Stripe Dashboard and set STRIPE_SECRET_KEY, or its file, to it."
+      : "Stripe does not accept the secret key: it is wrong or was revoked. Set STRIPE_SECRET_KEY, or its file, to a key that is in force.";
     return make("api_error", "authentication_failed", notAvailable, hint);
   }
   if (error instanceof errors.StripePermissionError) {
@@ -50,7 +53,8 @@ export function cardsError(error: unknown): unknown {
     return make("api_error", "lock_timeout", "This payment is being changed by others. Try again.");
   }
   if (error instanceof errors.StripeInvalidRequestError) {
-    return make("invalid_request_error", code || "invalid_request", withoutKeys(message));
+    const hint = code === "resource_missing" ? notKnown : null;
+    return make("invalid_request_error", code || "invalid_request", withoutKeys(message), hint);
   }
   return make(
     "api_error",

@@ -17,6 +17,7 @@ export function intentOf(intent: Stripe.PaymentIntent, refundedCents: number, di
   const { card } = charge?.payment_method_details ?? {};
   return {
     id: intent.id,
+    processor: "stripe",
     clientSecret: intent.client_secret ?? "",
     status: intent.status as Intent["status"],
     amountCents: intent.amount,

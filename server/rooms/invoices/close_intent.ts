@@ -30,9 +30,18 @@ export async function closeIntent(deps: Pick<Deps, "cards">, invoice: Invoice): 
   await deps.cards.cancelIntent(invoice.stripePaymentIntentId).catch((error) => {
     if (!(error instanceof CardsError)) throw error;
     if (error.failure.type === "api_error") throw new AppError("vendor_failed", error.forStaff);
-    // An intent that the processor does not know cannot be paid.
-    if (error.code !== "resource_missing") throw underWay(invoice);
+    // What the processor in force does not know is closed by the sweep once its own is back; paid meanwhile, it is given back.
+    if (!["resource_missing", "no_processor"].includes(error.code)) throw underWay(invoice);
   });
+}
+
+/** Whether the processor in force does not know the invoice's card payment, so that it cannot tell how it ended. */
+export async function isUnknown(deps: Pick<Deps, "cards">, { stripePaymentIntentId: id }: Invoice): Promise<boolean> {
+  if (!id) return false;
+  return await deps.cards.retrieveIntent(id).then(
+    () => false,
+    (error) => error instanceof CardsError && error.code === "resource_missing",
+  );
 }
 
 /** In the change after `closeIntent`: no other card payment was opened meanwhile. */

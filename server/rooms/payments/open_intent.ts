@@ -33,7 +33,7 @@ export interface OpenIntent {
   clientSecret: string;
   paymentIntentId: string;
   status: Intent["status"];
-  provider: "demo" | "stripe" | "none";
+  provider: Intent["processor"];
   publishableKey: string | null;
 }
 
@@ -46,24 +46,26 @@ export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Pr
     await applyIntent(deps, open.id);
     throw new AppError("already_paid");
   }
-  const intent = open && open.status !== "canceled" && open.amountCents === invoice.amount
+  const { kind, publishableKey } = await deps.cards.publicConfig();
+  const isHere = open?.processor === kind || open?.status === "processing" || invoice.simulationId;
+  const intent = open && isHere && open.status !== "canceled" && open.amountCents === invoice.amount
     ? open
     : await newIntent(deps, actor, invoice, open);
   if (intent === open) await stirred(deps, actor, intent.id);
-  const config = deps.cards.publicConfig();
   return {
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.id,
     status: intent.status,
-    provider: config.kind,
-    publishableKey: config.publishableKey ?? null,
+    provider: intent.processor,
+    publishableKey: publishableKey ?? null,
   };
 }
 
 async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Intent | null): Promise<Intent> {
-  // One of another amount must not be paid any more.
+  // One of another amount, or of the processor before, must not be paid any more.
   if (gone && gone.status !== "canceled") await vendor(deps.cards.cancelIntent(gone.id));
-  const attempt = gone ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
+  // The one before is gone, or is of an account that cannot be asked: the account that takes this one may know its key.
+  const attempt = invoice.stripePaymentIntentId ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
   const intent = await vendor(deps.cards.createIntent({
     invoiceId: String(invoice.id),
     amountCents: invoice.amount,

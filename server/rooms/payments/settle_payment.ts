@@ -29,9 +29,17 @@ export const newPayment = (intent: Intent, invoiceId: number, now: string): Paym
   disputedAmount: 0,
   lastRefusal: null,
   ...askAnew(now),
+  unknownSince: null,
   createdAt: now,
   updatedAt: now,
 });
+
+/** The processor in force does not know a payment: it was begun at another one, or under another account. It may come to something there. */
+export class UnknownPayment extends AppError {
+  constructor() {
+    super("payment_mismatch", "The card processor does not know this payment. It counts as neither paid nor failed.");
+  }
+}
 
 /** An intent as the processor has it; null when it knows none. @throws vendor_failed */
 export const retrieve = (deps: Deps, id: string) =>
@@ -42,11 +50,11 @@ export const retrieve = (deps: Deps, id: string) =>
 
 /**
  * Takes the processor's record of an intent and makes ours agree, in one change. Answers the intent's status.
- * @throws payment_mismatch when currency or invoice are not ours; nothing is settled then
+ * @throws payment_mismatch when currency or invoice are not ours, or the processor does not know it; nothing is settled then
  */
 export async function applyIntent(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"]> {
   const intent = await retrieve(deps, intentId);
-  if (!intent) throw new AppError("payment_mismatch", "The card processor does not know this payment.");
+  if (!intent) throw new UnknownPayment();
   const payment = await deps.store.get(payments, intentId);
   const invoiceId = payment?.invoiceId ?? Number(intent.metadata.invoice_id);
   if (String(invoiceId) !== intent.metadata.invoice_id || intent.currency !== "usd") {

@@ -19,6 +19,8 @@ export const payments = collection<Payment>({
     invoice: (p) => [[p.invoiceId, p.createdAt]],
     // What the sweep asks the processor about, and when.
     open: (p) => isOpen(p) ? [[p.askAt]] : [],
+    // What staff are told of.
+    unknown: (p) => isOpen(p) && p.unknownSince ? [[p.createdAt]] : [],
   },
 });
 

@@ -22,8 +22,9 @@ import { keepSetting, settings } from "./store.ts";
 /** Which keys are set; their values are never answered. Only an administrator may change them, the Stripe secret nobody. */
 export async function listApiKeys(deps: Deps, caller: Caller): Promise<ApiKeyEntry[]> {
   const kept = ((await deps.store.get(settings, apiKeysRow))?.value ?? {}) as KeptKeys;
+  const stripe = await deps.stripeKeys.look();
   return apiKeyNames.map((key) => {
-    const isSet = key === environmentKey ? deps.config.stripeSecretKey !== null : kept[key] !== undefined;
+    const isSet = key === environmentKey ? stripe.isSet : kept[key] !== undefined;
     const editable = key !== environmentKey && callerMay(caller, "settings:write");
     return { key, value: isSet ? keptSecret : null, isSet, editable };
   });

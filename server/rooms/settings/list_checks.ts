@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { worstState } from "./channels/own_states.ts";
 import { noticesOf } from "./list_channels.ts";
-import { listPorts } from "./list_ports.ts";
+import { cardsTroubles, listPorts } from "./list_ports.ts";
 import { channelStates, settings } from "./store.ts";
 import { tried } from "./test_port.ts";
 
@@ -138,9 +138,9 @@ function verdictOf({ ok: works, message }: ChannelTest, troubles: (string | null
 async function ports(deps: Deps): Promise<HealthCheck[]> {
   const all = await listPorts(deps);
   return await Promise.all(all.map(async ({ id, label, state, detail }) => {
-    if (id === "cards" && deps.config.cards === "stripe") {
-      const news = await deps.store.get(channelStates, "cards:news");
-      return { id, label, ...verdictOf(await tried(deps, () => deps.cards.check()), [news?.error]) };
+    if (id === "cards" && (await deps.cards.publicConfig()).kind === "stripe") {
+      const [, ...troubles] = await cardsTroubles(deps);
+      return { id, label, ...verdictOf(await tried(deps, () => deps.cards.check()), troubles) };
     }
     if (id === "ehr" && state === "local") {
       return { id, label, ...verdictOf(await tried(deps, () => checkEhr(deps.fhir, true)), []) };

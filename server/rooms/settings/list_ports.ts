@@ -48,15 +48,26 @@ export async function listPorts(deps: Deps): Promise<Port[]> {
 
 /** What takes cards, and the trouble it has. */
 async function cardsPort(deps: Deps): Promise<Pick<Port, "state" | "detail">> {
-  const { cards } = deps.config;
-  if (cards === "demo") return { state: "local", detail: "The demo card processor takes test cards." };
-  if (cards === "none") return { state: "off", detail: "Checks and cash only. No card processor." };
-  const [stripe, news] = await deps.store.getMany(channelStates, ["cards", "cards:news"]);
-  const mode = deps.config.stripeSecretKey?.includes("_test_") ? " in test mode; no real money moves" : "";
-  const trouble = [stripe?.error, news?.error].filter(Boolean).join(" ");
-  return stripe?.error
-    ? { state: "failing", detail: trouble }
-    : { state: "on", detail: `Through Stripe${mode}.${trouble ? ` ${trouble}` : ""}` };
+  const { cards, mayUseStripe } = deps.config;
+  const { keys, trouble, missing } = await deps.stripeKeys.look();
+  const waits = mayUseStripe && !keys ? ` Stripe takes cards as soon as its keys are there. ${trouble ?? missing}` : "";
+  const [stripe, ...others] = await cardsTroubles(deps);
+  const more = others.map((error) => ` ${error}`).join("");
+  if (!mayUseStripe || !keys) {
+    if (cards === "demo") return { state: "local", detail: `The demo card processor takes test cards.${waits}${more}` };
+    return { state: "off", detail: `Checks and cash only. No card processor.${waits}${more}` };
+  }
+  const mode = keys.secretKey.includes("_test_") ? " in test mode; no real money moves" : "";
+  const unread = trouble ? ` ${trouble}` : "";
+  return stripe
+    ? { state: "failing", detail: `${stripe}${unread}${more}` }
+    : { state: trouble ? "failing" : "on", detail: `Through Stripe${mode}.${unread}${more}` };
+}
+
+/** What stands against card payments: first Stripe's own refusal, or null. */
+export async function cardsTroubles({ store }: Pick<Deps, "store">): Promise<[string | null, ...string[]]> {
+  const [stripe, ...others] = await store.getMany(channelStates, ["cards", "cards:news", "cards:unknown"]);
+  return [stripe?.error ?? null, ...others.flatMap((state) => state?.error ?? [])];
 }
 
 /** Addresses for outside services, which call them (spec 2 §7), and of the API's description. */

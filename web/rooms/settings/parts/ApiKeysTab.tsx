@@ -98,7 +98,7 @@ function KeyForm({ entry }: { entry: ApiKey }) {
           </span>
         }
         hint={fromEnvironment
-          ? "Set where the server is started (STRIPE_SECRET_KEY); it cannot be changed here."
+          ? "Set where the server is started (STRIPE_SECRET_KEY, or the file that STRIPE_SECRET_KEY_FILE names); it cannot be changed here."
           : undefined}
       >
         <PasswordInput
