@@ -1,7 +1,7 @@
 /**
  * Prints the permissions with which the server is started: `deno run $(deno run -A server/start_flags.ts) server/main.ts`.
  *
- * What is not named is as if it were not there (`--ignore-…`): libraries probe for files and variables of their own.
+ * Everything that is not named looks absent (`--ignore-…`), because libraries probe for files and variables of their own.
  * docs/security.md says what is left open and why.
  * @module
  */

@@ -122,7 +122,7 @@ Deno.test("an external requester's request: what they asked, what is missing, th
   const other = await desk.as("external-requester", { requesterId: 77 });
   assert.equal((await other.call(`${base}/merged.pdf`)).status, 404);
   assert.equal((await outside.call(`/api/requests/${requestId}/released/${"0".repeat(36)}/merged.pdf`)).status, 404);
-  // Whoever a request belongs to later has nothing of what went to another.
+  // A requester who takes over a request later sees nothing of what went to the earlier one.
   const belongsTo = (requesterId: number) =>
     desk.deps.store.change(system, async (tx) => {
       await tx.patch(requests, requestId, { requesterId });

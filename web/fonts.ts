@@ -1,6 +1,6 @@
 /**
  * Cuts the Latin fonts down to what the screens use: the weights 400 to 600 and the features named in `styles.css`, without ligatures.
- * The first view loads half the bytes for it. Run by hand when a font package is updated; the results are kept in git.
+ * That halves the bytes of the first view. Run it by hand when a font package is updated; the results are kept in git.
  *
  * `deno run -A web/fonts.ts`
  * @module

@@ -1,12 +1,12 @@
 /**
- * Indexes, counters and search words that a new rule asks for, while the rows of before are still being entered into them by a job.
+ * Indexes, counters and search words of a new rule, while a job still enters the older rows into them.
  *
- *   ["m", "build", collection]   what is built; its versionstamp parts the rows: later ones stand in it already, earlier ones wait
+ *   ["m", "build", collection]   what is built; rows with a later versionstamp are entered already, earlier ones wait
  *   ["m", "built", collection]   the id up to which the job came
  *
- * The job writes each waiting row again, unchanged, in the commit that enters it, so that a row's own versionstamp tells whether it is
- * entered: changes of rows need no further check, and one that read a row before the job did runs again. Until the job is through, who
- * reads a list or counter is given what stands in it and, by a look through the rows, what waits.
+ * The job writes each waiting row again, unchanged, in the commit that enters it. So a row's own versionstamp tells whether it is entered,
+ * changes of rows need no further check, and a change that read a row before the job did runs again. Until the job has finished, a reader
+ * of a list or counter gets what the index holds and what a scan of the rows finds waiting.
  * @module
  */
 import { type Batch, derivedKeys, listGuards, openJson, tally } from "./batch.ts";

@@ -1,5 +1,5 @@
 /**
- * Who asks for whom, when, and how far each request has come.
+ * The requests of the demo office: requester, patient, day, and status reached.
  * @module
  */
 import { Random } from "../papers/random.ts";

@@ -1,5 +1,5 @@
 /**
- * The demo office as plain data: who is in it, what was asked, what became of it. No store, no files.
+ * The demo office as plain data: its people, their requests and the outcomes. No store, no files.
  *
  * Names follow the entities of the product; values are JSON (ISO dates and instants, integer cents). A seeded office is kept as JSON
  * (`keepOffice`), so a field that is renamed here, or in a document's description, must still be read under its old name.

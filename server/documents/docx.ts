@@ -1,8 +1,8 @@
 /**
  * Word documents (.docx): letterhead, body, tables, check boxes, footnotes, footer; embedded scans are handed back.
  *
- * Read from the document's own XML rather than through an HTML conversion: that keeps headers and footers, where
- * letterheads are, the widths of table columns, and check boxes.
+ * It reads the document's own XML, not an HTML conversion of it: that keeps headers and footers, where letterheads are,
+ * the widths of table columns, and check boxes.
  * @module
  */
 import { cellText, placedByRow } from "./cells.ts";

@@ -1,9 +1,9 @@
 /**
  * What was filled in by hand, and how far it is to be believed.
  *
- * An engine made for print reads a hand with confidence and wrongly: "8" as "6", half of a name. On a form the hand is
- * known by its height beside the printed labels. What one hand wrote in one place is read whole or not at all: half a
- * name is another name, and a number has nothing to tell a wrong digit by.
+ * An OCR engine made for print reads handwriting wrongly and with confidence: "8" as "6", half of a name. On a form,
+ * handwriting is recognised by its height beside the printed labels. What is written in one place is read whole or not at
+ * all: half a name is another name, and nothing in a number shows a wrong digit.
  * @module
  */
 import type { Page, Word } from "../../shared/documents.ts";

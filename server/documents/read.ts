@@ -1,8 +1,9 @@
 /**
  * Reads a file of any kind into pages of words with places and confidence.
  *
- * PDFs by their text layer where it is to be believed, everything else by OCR after clean-up; Word documents and mail by
- * their own text, laid out on pages. Nothing is stored; time and memory are bounded; a hostile file gives a sentence.
+ * PDFs are read by their text layer where it can be trusted, Word documents and mail by their own text, laid out on
+ * pages, everything else by OCR after clean-up. Nothing is stored; time and memory are bounded; a hostile file is answered
+ * with an error sentence.
  * @module
  */
 import type { DocumentKind, ReadDocument, ReadPart } from "../../shared/documents.ts";

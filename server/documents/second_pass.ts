@@ -1,7 +1,7 @@
 /**
- * A second pass at the doubtful parts of a page that matter: numbers, mail addresses and names after a label that were
- * read with little confidence, ink under no word. The parts are cut out, put under one another and read again, larger, as
- * one picture; most pages need none.
+ * A second OCR pass over the doubtful parts of a page that matter: numbers, mail addresses and names after a label that
+ * were read with little confidence, and ink under no word. The parts are cut out, enlarged, put under one another and read
+ * again as one picture; most pages need none.
  * @module
  */
 import type { Ocr, OcrLayout, OcrPicture, OcrWord } from "../integrations/ocr/port.ts";

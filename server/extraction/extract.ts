@@ -1,9 +1,9 @@
 /**
- * From pages of words to what a clerk needs: who is the patient, who asks, for what, from when to when, how soon, and
- * whether an authorization is there.
+ * From pages of words to what a clerk needs: patient, requester, kinds of records, dates of service, urgency, and whether
+ * there is an authorization.
  *
  * Pure and synchronous: layout first (rows, blocks, label–value pairs, tables, check boxes), then one file of rules for
- * each group of fields. The order and how to add a rule are told in docs/reading.md.
+ * each group of fields. docs/reading.md tells the order and how to add a rule.
  * @module
  */
 import type { Evidence, Extraction, ReadDocument } from "../../shared/documents.ts";

@@ -1,9 +1,9 @@
 /**
  * A folder into which other programs drop files: what the embedded mail and fax sources have in common.
  *
- * The folder is only a doorway. A file is read, stored sealed by the app, and only then removed; a crash in between shows the same file
- * again, which the app recognises by its content. What the app could not store is the only copy, and is moved to `failed/`. The folder
- * and what lies in it are the server's user's alone. A file that is still being written is left alone.
+ * Files do not stay in the folder. A file is read, stored sealed by the app, and only then removed; after a crash in between the app sees the
+ * same file again and recognises it by its content. A file that the app could not store is the only copy and is moved to `failed/`. Only
+ * the server's user may read the folder and its files. A file that is still being written is left alone.
  * @module
  */
 import { createHash } from "node:crypto";

@@ -1,8 +1,8 @@
 /**
  * A source of incoming documents: what the ports `mail_in` and `fax` have in common.
  *
- * The app lists what came since its cursor, fetches one, and commits entry, dedupe key and cursor together; only then it calls `done`,
- * which tidies up at the source and decides nothing. A crash at any moment shows an item again at most, and the app recognises it.
+ * The app lists what came since its cursor, fetches an item, and commits entry, dedupe key and cursor together. Only then it calls `done`,
+ * which tidies up at the source and decides nothing. After a crash the app may see an item again, and recognises it.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
  * Letters of every script in one form. Latin names lose their accents, Cyrillic and Greek ones are written in Latin letters by the
- * tables that passports follow, and all others are kept as they are: to guess how 王 or محمد is spelled in English would make two
- * people one.
+ * tables that passports follow, and all others are kept as they are: guessing how 王 or محمد is spelled in English would merge two
+ * people into one.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The cover sheet before a fax: from whom, to whom, about which request; nothing about a patient, because anybody may take it from the tray.
+ * The cover sheet before a fax: sender, recipient and request; nothing about a patient, because anybody may take it from the tray.
  * @module
  */
 import { showDate } from "../../shared/time.ts";

@@ -1,8 +1,8 @@
 /**
  * Text that a PDF's standard fonts cannot write (Łukasz, Nguyễn, نور الدين, 王小明), drawn as a small picture.
  *
- * Drawn with the fonts of this machine through SVG, which brings right-to-left order and joined letters with it. Where no font has a
- * letter, the caller falls back to `plainLetters` and says so on the page.
+ * It is drawn as SVG with the fonts of this machine, which handles right-to-left order and joined letters. If no font has a letter, the
+ * caller falls back to `plainLetters` and says so on the page.
  * @module
  */
 import { Buffer } from "node:buffer";

@@ -151,7 +151,7 @@ Deno.test("the grant of a passcode opens its own link only, until that is made a
   for (const part of [`Path=/api/secure/${one.token}`, "HttpOnly", "Secure", "SameSite=Strict", "Max-Age=3600"]) {
     assert.ok(cookie.includes(part), `${part} in ${cookie}`);
   }
-  // Whoever carries the grant to another link is not let in by it.
+  // The grant of one link does not open another.
   await json(person.call(`/api/secure/${two.token}/merged.pdf`), 403);
   const { url } = await json<{ url: string }>(act(staff.intake, one.linkId, "regenerate"));
   await gone(person.call(`/api/secure/${one.token}`));

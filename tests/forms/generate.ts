@@ -2,7 +2,7 @@
  * Generates request documents with their truth, of layouts unlike any sample, for tuning and for judging.
  *
  * The layouts of `tuning/` and of the folders `develop…/` may be looked at while extraction is improved. Those of
- * `heldout/` may not: whoever works on extraction sees only their scores.
+ * `heldout/` may not: people who work on extraction see only their scores.
  *
  *     deno run -A tests/forms/generate.ts tuning /tmp/forms 60 1
  * @module

@@ -1,8 +1,8 @@
 /**
  * Scores answers against truths: per class of document and overall.
  *
- * A value is counted where the truth has one, and where the answer gives one that the truth has not, which is wrong.
- * Urgency and authorization are counted for every document. Duplicates are pairs, whichever of the two names the other.
+ * A value counts where the truth has one; a value that only the answer has counts as wrong. Urgency and authorization
+ * count for every document. Duplicates are pairs: either document may name the other.
  * @module
  */
 import { nameContains, sameMrn, sameName, sameNumber, sameOrganization, sameText } from "./compare.ts";

@@ -1,6 +1,6 @@
 /**
- * A small KV Connect server over a `:memory:` store, to which `Deno.openKv(url)` connects: what several servers on one store, and
- * answers lost on the way, do to the app is tried against it. It keeps the limits of the self-hosted server (10 checks, 1000 mutations).
+ * A small KV Connect server over a `:memory:` store; `Deno.openKv(url)` connects to it. Tests use it to run several servers on one store
+ * and to lose answers on the way. It keeps the limits of the self-hosted server (10 checks, 1000 mutations).
  * https://github.com/denoland/denokv/blob/main/proto/kv-connect.md
  *
  * ```ts

@@ -1,5 +1,6 @@
 /**
- * `deno task test:peers`: contract suites against real servers, where their package managers are there; one line for each that was skipped.
+ * `deno task test:peers`: runs the contract suites against real servers whose package managers are installed, and prints a line for each
+ * suite it skips.
  *
  * stripe-mock is built by `go install` and denokv by `cargo install` into the folder of the cache ($PEERS_CACHE, else ~/.cache/releasedesk-peers);
  * Dovecot is Debian's. A program named by STRIPE_MOCK, DOVECOT or DENOKV, on the path, or in the cache already, is taken as it is.

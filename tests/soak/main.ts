@@ -1,9 +1,9 @@
 /**
- * `deno task soak`: mails and faxes through a server that drops, is killed and is told everything again. Ends with what was lost and what
- * doubled; both must be nothing.
+ * `deno task soak`: sends mails and faxes through a server that loses connections, is killed and gets every notice twice. It prints what was
+ * lost and what was doubled; both must be nothing.
  *
- * A real mail server (Dovecot) behind a connection that breaks, a stand-in of the fax service that forgets, repeats and refuses its news,
- * and the app opened again and again on the same store. `--mails 200 --faxes 50` for a small run; `--seed N` repeats one.
+ * It uses a real mail server (Dovecot) behind a connection that breaks and a stand-in of the fax service that forgets, repeats and refuses
+ * its notices, and opens the app again and again on the same store. `--mails 200 --faxes 50` for a small run; `--seed N` repeats one.
  * @module
  */
 import { Buffer } from "node:buffer";

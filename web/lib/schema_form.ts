@@ -1,6 +1,6 @@
 /**
- * The one way of a form: react-hook-form, checked by a schema of `shared/`. Its sentences show on submitting, then follow the typing;
- * the first wrong field on the screen gets the focus. What was typed stays through every failure.
+ * How forms are made: react-hook-form, checked by a schema of `shared/`. Errors show after the first submit, then update as the user types;
+ * the first wrong field on the screen gets the focus. A failure never loses what was typed.
  *
  * ```tsx
  * const form = useSchemaForm(cancelInput, { reason: "" }, (input) =>

@@ -1,7 +1,7 @@
 /**
- * The sample EHR of the demo office: a FHIR R4 server of its own that is asked over HTTP like any other. It signs clients in by SMART
- * Backend Services, searches with paging, serves documents, and has the usual faults: it is busy now and then, refuses a search
- * parameter others know, and has lost a document.
+ * The sample EHR of the demo office: a FHIR R4 server that the product calls over HTTP like any other. It signs clients in by SMART Backend
+ * Services, searches with paging, serves documents, and has the usual faults: it is busy now and then, refuses a search parameter that
+ * others know, and has lost a document.
  * @module
  */
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";

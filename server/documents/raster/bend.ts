@@ -2,9 +2,9 @@
  * Straightens lines that run crooked: a curled or folded sheet, a sheet seen at a slant whose edges are not in the
  * picture.
  *
- * How far a point lies below the straight line it belongs to is taken for a smooth function of its place: a polynomial
- * across the page whose terms change down the page. It is fitted to the feet of all letters at once, each line of print
- * having a level of its own that is not known.
+ * The distance of a point below its straight line is modelled as a smooth function of its place: a polynomial across the
+ * page whose terms change down the page. It is fitted to the feet of all letters at once; the level of each line of
+ * print is unknown and fitted with it.
  * @module
  */
 import type { Bend, Raster } from "../types.ts";

@@ -1,8 +1,8 @@
 /**
  * Takes ruled lines off a page before OCR: frames of tables, lines to write on, underlines, scratches of a worn roller.
  *
- * A fax breaks thin lines into dashes and dots, and out of those an engine reads letters, or loses the cell beside them.
- * So lines are found by their pieces: flat ones that follow one another on a level, and long thin runs inside larger
+ * A fax breaks thin lines into dashes and dots. An OCR engine reads letters from them, or loses the cell beside them. So
+ * lines are found by their pieces: flat ones that follow one another on a level, and long thin runs inside larger
  * pieces. Ink that crosses a line (the tail of a g) stays.
  * @module
  */

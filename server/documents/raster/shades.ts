@@ -2,8 +2,8 @@
  * Makes shaded parts of a page white: cells of tables filled with a tint, lines that a marker went over, patches of shadow
  * smaller than those that evening out the light follows.
  *
- * An engine parts ink from paper by one grey for the whole page, and what lies under a shade darker than that is lost.
- * The shade is what the brightest dots of a small square do not exceed, strokes filled by the squares around them.
+ * An OCR engine separates ink from paper by one grey for the whole page, and loses what lies under a darker shade. The
+ * shade of a small square is that of its brightest dots; a square full of ink takes it from the squares around it.
  * @module
  */
 import type { Raster } from "../types.ts";

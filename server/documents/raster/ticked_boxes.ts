@@ -1,9 +1,9 @@
 /**
  * Check boxes that a pen overran: a cross through the corners, a tick larger than its box, a box scribbled full.
  *
- * Ink around a box hides it from `checkBoxes`, which tells boxes from letters by the paper around them. Here the other
- * boxes of the page tell: what has their size, stands in line with one of them and has all four edges is a box, whatever
- * was drawn across it.
+ * Ink around a box hides it from `checkBoxes`, which tells boxes from letters by the paper around them. This file compares
+ * with the other boxes of the page: a shape of their size, in line with one of them, with all four edges, is a box,
+ * whatever is drawn across it.
  * @module
  */
 import type { Bits } from "./binary.ts";

@@ -1,8 +1,8 @@
 /**
  * Ticks that stand by themselves before what they choose, with no box around them: a short stroke down and a long one up.
  *
- * An engine reads them as v, ¥, ¢ or nothing. Told from letters by their shape (both a v and a y are as high at the left
- * as at the right, a J has no stroke on its left that ends low) and by the paper around them.
+ * An OCR engine reads them as v, ¥, ¢ or nothing. Their shape distinguishes them from letters (a v and a y are as high at
+ * the left as at the right, a J has no stroke on its left that ends low), and so does the paper around them.
  * @module
  */
 import type { Bits } from "./binary.ts";

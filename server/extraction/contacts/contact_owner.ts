@@ -108,7 +108,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
   if (own?.other && !yours.test(own.label.text)) return isRequestersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
-  // "Parent's date of birth: …  Cell: …": a bare label goes with whom the row began with.
+  // "Parent's date of birth: …  Cell: …": a bare label belongs to the person the row began with.
   const leader = own &&
     doc.pairs.findLast((p) => p.page === page.number && p.row === row && p.order < own.order && p.other);
   if (leader && !isRequestersRole(leader.other!)) return "other";
@@ -136,7 +136,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     !p.label.words[0]?.text.startsWith("(") && !yours.test(p.label.text) &&
     (p.row < row || p.label.box.x < x) &&
     !isTableHead(doc, p) &&
-    // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.
+    // A party named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.
     !(p.kind === "other_person" && p.value && row - p.row > (own ? kin.test(p.other ?? "") ? 5 : 3 : 1))
   );
   const sameColumn = above.filter((p) => Math.abs(p.label.box.x - (own?.label.box.x ?? x)) < 45);

@@ -212,7 +212,7 @@ export const ofOtherSide = (line: string): boolean =>
   /^(?:opposing|adverse|plaintiff'?s?'?|defen[sc]e|defendant'?s?'?|patient'?s|claimant'?s) (?:counsel|attorneys?|party|lawyers?)\b|^(?:counsel|attorneys?) for (?:the )?(?:plaintiff|defendant|patient|claimant|respondent|petitioner)\b/i
     .test(line.replace(/’/g, "'"));
 
-/** "Questions about this form: …, 555-0110" is the line of whoever printed it, not of who filled it in. */
+/** "Questions about this form: …, 555-0110" is the line of the form's publisher, not of the person who filled it in. */
 export const aboutForm = (lead: string): boolean =>
   /\b(?:(?:questions|help|assistance) (?:about|regarding|on|with|concerning)|(?:do not|don['’]t) use) this (?:form|notice)\b[^.;]*$/i
     .test(lead);
@@ -242,7 +242,7 @@ const addressed = pattern(
 const keeper =
   /\b(?:medical records?|health records?|records? (?:dep\p{L}*|room|office|section)|health information|HIM|ROI|release of information|hospital|clinic|medical cent(?:er|re))\b/iu;
 
-/** "To: General Hospital, Medical Records, fax …": the number of whom the letter is for, in one line with the name. */
+/** "To: General Hospital, Medical Records, fax …": the addressee's number, in one line with the name. */
 export function toCustodian(lead: string, names: string[]): boolean {
   const to = lead.match(addressed)?.[1];
   return to !== undefined && keeper.test(to) && !/\.\s\p{Lu}\p{Ll}{3,}/u.test(to) &&
@@ -277,7 +277,7 @@ export function ofOtherOffice(before: string, names: string[]): boolean {
   return /\b(?:LLP|LLC|PLLC|Inc|P\.C)\b|\s&\s/.test(org.text) && !names.some((n) => sameOrg(n, org.text));
 }
 
-/** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
+/** "Health Records, via fax 757-555-0104" under the addressee's name. */
 export const addressedBy =
   /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$|\b(?:via|by|per) (?:fax|facsimile|telefax) to (?!us\b|me\b|my\b|our\b|the )[^.;:\d]{3,60}$/iu;
 /** "By e-mail and fax 715-555-0190", "VIA FACSIMILE (757) 555-0190" as a line's beginning: how a letter goes to its addressee. */

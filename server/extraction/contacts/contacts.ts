@@ -61,7 +61,7 @@ export function contactsOf(doc: Doc, context: ContactContext): Contact[] {
         const place = zones(contact.span);
         contact.score += place.score +
           (part === "authorization" && requestPages(doc).every((p) => p.number !== page.number) ? -1 : 0);
-        // What a letterhead says of "providers" and "patients" tells which line is for whom.
+        // What a letterhead says of "providers" and "patients" tells which line belongs to whom.
         const ours = sideOfWord(doc, contact.span.words[0]) === "requester";
         // A signer's own title stands over the signer's number.
         const excused = /^(?:letterhead|foot of the letter|signature block)$/.test(place.rule ?? "") ||
@@ -135,7 +135,7 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
   return all.sort((a, b) => b.score - a.score);
 }
 
-/** "Return by fax to …", said to whoever reads it; a form that is sent back goes to its printer. */
+/** "Return by fax to …", is said to the reader; a form that is sent back goes to its publisher. */
 const bidden =
   /(?:^|[.;]\s)(?:Return|Send|Fax|Mail|E-?mail|Reply|Forward|Upload|Deliver|Submit)\b(?![^.;:]*\b(?:form|authorization|notice|page)\b)[^.;:]{0,50}\bto\s*\(?$/u;
 
@@ -153,7 +153,7 @@ const mine = /\bmy (?:(?:own|cell|home|work|tele|daytime|best)\s?)*(?:phone|numb
 function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Contact[] {
   const found: Contact[] = [];
   const ocr = page.method === "ocr";
-  // An authorization speaks for the patient, or whoever signs: "my phone" is not the office's that receives the records.
+  // An authorization speaks for its signer: "my phone" is not the office's that receives the records.
   const theirOwn = doc.parts.get(page.number) === "authorization" && orgLikeness(names[0] ?? "") > 0 &&
     signatureBlock(doc)?.page !== page.number;
   const custodians = custodianNames(doc);

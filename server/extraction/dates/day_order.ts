@@ -1,7 +1,7 @@
 /**
- * Whether a document writes its dates with the day first, told by the document as a whole: by what it says of them
- * ("DD/MM/YYYY", "day.month.year", "6/11/2015 (6th November)"), by dates that can be read in one way only, by the
- * country of its letterhead. Such dates are put into the order of all other documents before anything reads them.
+ * Whether a document writes its dates with the day first. The whole document tells: by its own words about dates
+ * ("DD/MM/YYYY", "day.month.year", "6/11/2015 (6th November)"), by dates that can be read in one way only, and by the
+ * country of its letterhead. Such dates are turned into the usual order before anything reads them.
  * @module
  */
 import type { ReadDocument } from "../../../shared/documents.ts";

@@ -16,7 +16,7 @@ const machineSubject = pattern(
     .raw`|returned mail|failure notice|read receipt|(?:read|not read|accepted|declined|tentative|canceled|cancelled|recall)\s*:)`,
 );
 
-/** "I am out of the office from June 24": whoever begins so is not there to ask for anything. */
+/** "I am out of the office from June 24": an automatic answer asks for nothing. */
 const away = pattern(
   "i",
   String.raw`^[\s\S]{0,220}?\b(?:(?:i am|i'm|i’m|i will be) (?:currently |now |away and )?`,

@@ -49,7 +49,7 @@ export function capitalSurname(words: string[]): [string[], string[]] | null {
   if (caps.every((w) => particles.has(fold(w)))) return null;
   const first = words.indexOf(caps[0]), last = words.lastIndexOf(caps.at(-1)!);
   if (last - first + 1 !== caps.length || first > 0 && last < words.length - 1) return null;
-  // "MARIA Lopez" is printed by whoever stresses the given name.
+  // Some forms print the given name in capitals: "MARIA Lopez".
   if (first === 0 && givenFirst(caps[0]) && !givenFirst(given[0])) return null;
   return [given, caps];
 }

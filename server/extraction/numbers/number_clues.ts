@@ -1,7 +1,7 @@
 /**
- * How much the words of a label speak for the custodian's number of the patient, in whatever order and wording they stand:
- * a record's word, a place's, the custodian's own name, "your", a patient's word and one for "number", against every word
- * that makes it somebody else's or something else.
+ * How likely a label names the custodian's number of the patient, in any order and wording. Words for a record, a place,
+ * the custodian's own name, "your", a patient and "number" speak for it; every word for another party or another thing
+ * speaks against it.
  * @module
  */
 import { mendLabel } from "../words/label_slips.ts";

@@ -20,7 +20,7 @@ const records =
   "(?:med(?:ical)? ?rec(?:ord)?s?|rec|records?|chart|unit|ur|unit record|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
 const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;
 
-/** Where, by whom or for whom the number was given: "… at your hospital", "… for the employee", "… as billed by you". */
+/** Who gave the number, where, or for which person: "… at your hospital", "… for the employee", "… as billed by you". */
 const tail = "(?: (?:" + [
   "(?:with|from|by|assigned by|given by|used by|issued by) (?:you|them|us|your (?:office|hospital|clinic|facility|practice|institution)|the (?:hospital|clinic|facility|provider|office|custodian|holder))",
   "(?:at|in|on|for|under) (?:your|the|this|that|his|her|their|my|said) .{2,40}",

@@ -41,7 +41,7 @@ const years = /^(?:19|20)\d{2}(?:[-/](?:19|20)?\d{2})?$/;
 
 /** What stands between a label and its value: "is", "reads", a colon, an opening quote. */
 const link = /(?:[\s:.,="“”'‘(\[>–—-]|#|\b(?:is|was|are|reads?|being|of|as)(?=\s|$))*$/i;
-/** Where, for whom or by whom a number is: between the label and the value of a sentence. */
+/** Whose number it is or who gave it, where: words between the label and the value of a sentence. */
 const place =
   /\s(?:for|of|with|at|in|on|under|from|to|per|assigned|issued|given|used|there|here|if|\(if)\b(?:\s[\p{L}'’,-]+){0,6}\)?,?$/u;
 const cards =

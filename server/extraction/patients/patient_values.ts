@@ -231,7 +231,7 @@ function nameScore(doc: Doc, member: Person, same: number, initials: ReadonlySet
       Math.min(least, vouched && fold(w.text).startsWith(middle) ? Math.max(w.confidence, 0.75) : w.confidence),
     1,
   );
-  // What was typed is read letter by letter: there the fullest form is the name, whoever it stands under.
+  // What was typed is read letter by letter: there the fullest form is the name, under any label.
   const typed = read > 0.97 && doc.pages.find((p) => p.number === member.page)?.method !== "ocr";
   return Math.min(parts, 6) * (typed ? 2.4 : 1.2) + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
 }

@@ -94,7 +94,7 @@ export function cardOf(doc: Doc, listed: Person[], pair: Pair): Person | "other"
   return null;
 }
 
-/** The name over a caption beside a date, or under a signature, is whoever signed. */
+/** The name over a caption beside a date, or under a signature, is the signer's. */
 export function isSignedLine(doc: Doc, pair: Pair): boolean {
   return doc.pairs.some((p) =>
     p.page === pair.page && (p.kind === "date_signed" || p.kind === "date" || p.kind === "signature") &&
@@ -102,7 +102,7 @@ export function isSignedLine(doc: Doc, pair: Pair): boolean {
   );
 }
 
-/** A second bare "Name" in the patient's section that whoever signs for the patient prints as their own. */
+/** A second bare "Name" in the patient's section: the person who signs for the patient prints their own name there. */
 export function namesAgain(doc: Doc, people: Person[], pair: Pair): boolean {
   const name = parseName(pair.value!.text);
   const first = people.find((p) => p.page === pair.page);

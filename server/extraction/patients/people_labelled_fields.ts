@@ -75,7 +75,7 @@ function ofRequester(state: State, pair: Pair): boolean {
 const relative =
   /,\s(?:his |her |the )?(?:son|daughter|wife|husband|brother|sister|mother|father|spouse|partner|donor|niece|nephew|cousin|friend)\b|\((?:son|daughter|wife|husband|brother|sister|mother|father|spouse|partner|donor)\)/i;
 
-/** "Donor   Otto Roe, Jr., son" over "D.O.B. 8 Aug 1990": the birth date of whoever was named right before as a relative. */
+/** "Donor   Otto Roe, Jr., son" over "D.O.B. 8 Aug 1990": the birth date of the relative named right before it. */
 function ofRelative(state: State, pair: Pair): boolean {
   if (pair.kind !== "dob" || pair.rank > 0 || pair.how === "below") return false;
   const page = state.doc.pages.find((p) => p.number === pair.page);

@@ -17,7 +17,7 @@ import { rolesOfBoth } from "./roles.ts";
 import { ofSendersColumn } from "../requester/senders_column.ts";
 import type { Doc } from "../document_types.ts";
 
-/** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
+/** @param listed people of tables; labels after the table may still add to them (an address below a one-row table) */
 export function peopleFromPairs(
   doc: Doc,
   listed: Person[],

@@ -151,7 +151,7 @@ function toldBirth(after: string): Rule | undefined {
     : undefined;
 }
 
-/** "Please send Caleb's emergency record": asked for by the given name, whoever's son he is. */
+/** "Please send Caleb's emergency record": asked for by the given name; the sentence does not say whose son he is. */
 function ownRecordsAsked(text: string, name: PersonName): boolean {
   const given = name.firstName.replace(/[^\p{L}'’-]/gu, ".");
   return new RegExp(

@@ -10,7 +10,7 @@ export type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number
 const personWord =
   "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|ward|conservatee|protected person|person)";
 
-/** "Beth Munro (born 6/6/1985, your chart 88-101)": whoever has a number at the custodian's is a patient. */
+/** "Beth Munro (born 6/6/1985, your chart 88-101)": a person with a number at the custodian's is a patient. */
 export const recordBehind =
   /^,?\s?\([^)]{0,50}\b(?:MRN|M\.R\.N|[Yy]our (?:chart|record|no|number)|[Cc]hart (?:no|number)|[Mm]edical record|[Hh]ospital (?:no|number))\b/;
 

@@ -205,7 +205,7 @@ export function roleAround(before: string, after: string): string | null {
   const relation = lead.match(
     kinBefore,
   )?.[1];
-  // The ward is whom the guardian asks for.
+  // The guardian asks for the ward's records.
   if (relation && relation !== "ward") return relation;
   // "the minor child of Karen Roe and Dale Roe"
   if (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { extractFrom } from "../../../tests/extraction/text_pages.ts";
 
-/** What comes to a records office beside requests: nobody's records are asked for, whoever is named. */
+/** What comes to a records office beside requests: people are named, but nobody asks for their records. */
 const idle: Record<string, string[]> = {
   "a memo that quotes how requests are worded": [
     "MEMO",

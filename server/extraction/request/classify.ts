@@ -211,7 +211,7 @@ function askingSentences(text: string): number {
   return most;
 }
 
-/** Whether a text asks for somebody's records: the wording alone, whoever the patient is. */
+/** Whether a text asks for somebody's records: it judges the wording alone, not the patient. */
 export function requestWording(text: string): boolean {
   return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) + askingSentences(text) >= 2;
 }
@@ -238,7 +238,7 @@ export function requestScore(raw: string): number {
   const other = 1.5 * weigh(flat(text), idle) + (isResult(text) ? 6 : 0);
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return -other;
   const own = withoutTelling(text);
-  // Whoever only talks about requests has every word of them; more of them do not make it one.
+  // A text that only talks about requests uses every word of one; more such words do not make it a request.
   return Math.min(mostAsking, weigh(flat(own), asking) + askingSentences(own)) - other;
 }
 

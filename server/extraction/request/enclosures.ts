@@ -1,7 +1,7 @@
 /**
- * What lies with a request: visit notes, results, bills, pleadings, reports of accidents and papers of appointment, sent
- * along so that the custodian knows the case. What they tell of visits, doctors, relatives and things to do asks for
- * nothing, and nobody in them is the requester.
+ * The enclosures of a request: visit notes, results, bills, pleadings, reports of accidents and papers of appointment, sent
+ * along to explain the case. The visits, doctors, relatives and tasks in them are no part of the request, and nobody in
+ * them is the requester.
  * @module
  */
 import type { PageLayout } from "../layout/layout.ts";

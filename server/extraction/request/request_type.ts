@@ -182,7 +182,7 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
   if (/^(?:\p{Lu}[\p{L}'’-]+, )+\p{Lu}[\p{L}'’-]+,? & \p{Lu}[\p{L}'’-]+$/u.test(bare)) {
     scores.set("attorney", (scores.get("attorney") ?? 0) + 2.5);
   }
-  // A university's hospital treats, whoever owns it.
+  // A university's hospital counts as a provider although a school owns it.
   if (
     /\b(?:hospitals?|medical cent(?:er|re)|clinics?|health (?:system|care)|infirmary|(?:transplant|cancer|heart|burn|stroke|eye|kidney|trauma) (?:institute|program|cent(?:er|re)|unit|service))\W*$/i
       .test(name)
@@ -203,7 +203,7 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     drop("attorney", 4.5);
     drop("insurance", 3);
     drop("provider", 3);
-    // Whoever fetches charts for a plan lists the plan's members.
+    // A company that fetches charts for a plan lists the plan's members.
     if (retriever.test(name)) drop("payer_audit", 4);
   }
   // Advocates speak for claimants; an agency decides about them.
@@ -211,7 +211,7 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     drop("disability", 6);
     scores.set("attorney", (scores.get("attorney") ?? 0) + 3);
   }
-  // Whoever represents a claimant speaks of disability in every line.
+  // A claimant's representative speaks of disability in every line.
   if (
     !/\bdisability\b/i.test(name) && /\b(?:this (?:office|firm)|we|i) (?:now )?represents?\b|\bour client/i.test(text)
   ) drop("disability", 2);

@@ -138,7 +138,7 @@ function endsPhrase(doc: Doc, pair: Pair): boolean {
 const notCustodian =
   /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
 
-/** "Records custodian," over "Roe Retrieval has been asked by …" greets whom the sentence below it is written to. */
+/** "Records custodian," over "Roe Retrieval has been asked by …" greets the addressee of the sentence below it. */
 const sentence =
   /\s(?:is|are|has|have|was|were|will|would|may|represents?|requests?|asks?|needs?|seeks?|acts|works|writes)\s\p{Ll}/u;
 
@@ -180,7 +180,7 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
 const gives =
   /^[^.]{0,60}?\bto\s(?:(?:\w+ly|the right) )?(?:releas|disclos|give|furnish|provid|shar|send|cop(?:y|ies)|hand|mak|mail|fax|transfer|forward|deliver)/i;
 
-/** Whom an authorization lets do something with the records: "I allow Alder Hospital to give out …". */
+/** The party that an authorization lets do something with the records: "I allow Alder Hospital to give out …". */
 const permitted = rememberedOf((doc: Doc): { name: string; gives: boolean }[] =>
   doc.pages.flatMap((page) =>
     page.blocks.flatMap((block) =>

@@ -27,7 +27,7 @@ export function isCustodianForm(doc: Doc, heads: (Head | null)[], custodians: st
     !recipients(doc).some((r) => sameOrg(r.text, head.text));
   // The machine that sent it is the office's at the head.
   if (!out && headerNames(doc).length > 0 && fitsHeader(doc, head.text)) return false;
-  // "Film Library, Alder Hospital / Hello, …" is whom somebody writes to.
+  // "Film Library, Alder Hospital / Hello, …" is the addressee.
   const greeted = doc.pages[first].rows.find((r) =>
     /^(?:dear|hello|hi|good (?:morning|afternoon)|to whom)\b.{0,40}[,:]?$/i.test(r.text)
   );

@@ -13,7 +13,7 @@ import type { Contact } from "../contacts/contact.ts";
 
 const publicMail =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|comcast|verizon|proton|protonmail|example|mailbox)$/;
-/** Somebody who writes for an office, whoever signs. */
+/** Somebody who writes for an office; another person may sign. */
 const office = /\b(?:this|our) (?:office|firm|law firm|agency|company|practice|clinic)\b|\b(?:our|my) client\b/i;
 const lawyers = /\b(?:represents?|(?:our|my) client|attorneys?|counsel|esq)\b/i;
 

@@ -13,7 +13,7 @@ import { rememberedOf } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
-/** `principal`: for whom the requester works, or who else has a part in it. */
+/** `principal`: the party the requester works for, or another party to the case. */
 export type Side = "requester" | "custodian" | "principal";
 /** `lines` are what stands under the heading, and behind its colon. */
 export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words: Set<Word> };
@@ -310,7 +310,7 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
       break;
     }
     if (!inside.length) continue;
-    // "Roe Copying — Custodian desk: Ann Poe, 555-0136" right under "Return / Questions" is whom to return to.
+    // "Roe Copying — Custodian desk: Ann Poe, 555-0136" right under "Return / Questions" names the party to return to.
     const desk = !lines.length && /\d{3}[-.\s]\d{4}|@/.test(inside[0]?.text ?? "") && deskOf.test(inside[0].text);
     if (inside.some((s) => starts.has(s)) || endsParty(inside[0], page)) break;
     const prose = !desk && below.segs.length === 1 && below.words.length > 11 &&

@@ -132,7 +132,7 @@ function organization(doc: Doc, heads: (Head | null)[], custodians: string[], cu
     if (portal && fitsDomain(c.text, portal)) c.score -= 6;
     c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size) + (fitsHeader(doc, c.text) ? 1.5 : 0);
   }
-  // Someone for whom the requester works is named in the request too, but does not receive the records first.
+  // The requester's principal is named in the request too, but does not receive the records first.
   const behalf = doc.pairs.filter((p) =>
     p.value && !copies.test(p.value.text) &&
     /\bbehalf\b|\bordered (?:by|for)\b|\bclient\b.*\bfirm\b|\bordering\b/i.test(p.label.text)

@@ -43,7 +43,7 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   );
   for (const c of found) {
     if (mails.some((m) => mailboxOf(m, c.name.name))) c.score += 2;
-    // "Law Office of Ines Roe" whose letter says "telephone me": she answers herself, whoever brings a paper.
+    // "Law Office of Ines Roe" whose letter says "telephone me": she answers herself, whatever other name the paper has.
     if (c.rule === "signature of the letter" && org?.includes(c.name.lastName) && toWriter.test(doc.text)) c.score += 3;
     const others = new Set(found.filter((o) => o !== c && compatible(o.name, c.name)).map((o) => o.rule));
     others.delete(c.rule);

@@ -1,5 +1,5 @@
 /**
- * Patterns of labels beside the vocabulary: whom a label names in other words, and what makes a text none.
+ * Patterns of labels beside the vocabulary: labels in other words than the vocabulary's, and what shows that a text is no label.
  * @module
  */
 import { pattern } from "./pattern.ts";
@@ -40,7 +40,7 @@ export const alias = pattern(
   String.raw`(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$`,
 );
 
-/** "Custodian's patient number", "Provider MRN": the record number is the custodian's, whoever prints it. */
+/** "Custodian's patient number", "Provider MRN": the record number is the custodian's, on anybody's form. */
 export const custodians = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
 
 /** "Recipient (our patient)", "Spouse (claimant)": the bracket says who it is. */
@@ -55,7 +55,7 @@ export const saysLeftOut = pattern(
   String.raw`|\((?:records? )?not (?:requested|needed|wanted|required|asked for|included|sought)[^)]*\)`,
 );
 
-/** "Name of adult (last, first, middle)": whoever a form may be about. */
+/** "Name of adult (last, first, middle)": any person a form may be about. */
 export const namedSort = pattern(
   "",
   String.raw`^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*`,

@@ -49,7 +49,7 @@ export const isAlias = (text: string): boolean => {
 const sexAndAge =
   /^(?:(?:sex|gender|age)\s?[/,&+|]\s?)+|(?:\s?(?:[/,&+|]|\band\b)\s?\(?(?:sex|gender|age|m\/f|race|height|weight)\)?)+(?=\W*$)/gi;
 
-/** "Sign here – claimant", "Claimant (sign in ink)", "Signature – patient": over or under a signature, whoever signs. */
+/** "Sign here – claimant", "Claimant (sign in ink)", "Signature – patient": over or under a signature, of any signer. */
 const saysSign =
   /^(?:please )?sign(?: here| below| in ink)\b|\bsigns? (?:here|below|in ink)\W*$|\(signs?(?: here| in ink)?\)|^signature\s?[–—:,-]\s?\p{L}|^autograph of\b|^signed,\s\p{L}+$/iu;
 const saysMoreThanSign = /\b(?:names?|print(?:ed)?|dates?|relation\w*|title|if|not|witness|who(?:se)?)\b/i;

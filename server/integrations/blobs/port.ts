@@ -1,8 +1,8 @@
 /**
  * The `blobs` port: where the bytes of documents live.
  *
- * A blob is named by the lower-case hex SHA-256 of its plain bytes, so the same bytes are kept once however often they arrive, and
- * what is read back can be checked against its name. Who still needs a blob is the store's business; this port only keeps bytes.
+ * A blob is named by the lower-case hex SHA-256 of its plain bytes. So the same bytes are kept once, however often they arrive, and what is
+ * read back is checked against its name. The store knows who still needs a blob; this port only keeps bytes.
  * @module
  */
 

@@ -1,8 +1,8 @@
 /**
- * The demo card processor: a card processor in this very program, with Stripe's test cards, intent states, idempotency and signed webhooks, and no
- * money. The embedded default of the `cards` port.
+ * The demo card processor, the embedded default of the `cards` port. It runs inside this program and moves no money, but has Stripe's test
+ * cards, intent states, idempotency and signed webhooks.
  *
- * The payment page plays the part of Stripe's form: it calls `confirm` and `authenticate` with the intent's client secret.
+ * The payment page acts as Stripe's form: it calls `confirm` and `authenticate` with the intent's client secret.
  * @module
  */
 import { createHash, timingSafeEqual } from "node:crypto";

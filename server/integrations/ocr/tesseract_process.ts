@@ -1,9 +1,9 @@
 /**
- * The process that holds the tesseract library. It may do nothing but that: no files, no network, and if the library
- * falls over a picture, it takes only this process with it.
+ * The process that holds the tesseract library. It has no access to files or the network, and a picture that crashes the
+ * library ends only this process.
  *
- * In, for each picture: four numbers of 32 bits (segmentation mode, dots an inch, width, height) and the grey pixels.
- * Out, first of all and then for each picture: the length of the answer in 32 bits, and the answer (TSV in UTF-8).
+ * It reads for each picture four 32-bit numbers (segmentation mode, dots an inch, width, height) and the grey pixels. It
+ * writes once at its start, and then for each picture, the length of the answer in 32 bits and the answer (TSV in UTF-8).
  * @module
  */
 import { settings } from "./port.ts";

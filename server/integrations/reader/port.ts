@@ -1,8 +1,8 @@
 /**
- * The `reader` port: a language model that reads a document once more, asked only where an administrator connected one.
+ * The `reader` port: a language model that reads a document once more. It is asked only if an administrator connected one.
  *
- * Words and pictures of a document are data for it. Whatever a document says, an answer can only fill the fields below, and the
- * caller believes a value only where it finds it in the document itself.
+ * Words and pictures of a document are data, not instructions: an answer can only fill the fields below, and the caller accepts a value
+ * only if it finds it in the document itself.
  * @module
  */
 import type { RecordKind, RequestType } from "../../../shared/documents.ts";

@@ -34,7 +34,7 @@ export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
   return { ...shown, accessLogs: logs };
 }
 
-/** One page of links, newest first: with their accesses, whose records they open, and to whom these went. */
+/** One page of links, newest first: with their accesses, the patients whose records they open, and the recipients. */
 export async function listLinks(deps: Reading, query: LinkListQuery) {
   const page = await linksOf(deps, query);
   return { ...page, rows: await withAccesses(deps, page.rows) };

@@ -1,5 +1,5 @@
 /**
- * What was released for a request, for those who are signed in: staff, and the requester to whom it went. Every download leaves a row.
+ * What was released for a request, for those who are signed in: staff, and the requester who received it. Every download leaves a row.
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * Card payments. The browser is never believed: an invoice is settled from the processor's own record, whoever brings the news
- * (return page, webhook, sweep), in any order and any number of times.
+ * Card payments. The browser is never believed: an invoice is settled from the processor's own record. The news of a payment may come
+ * from the return page, the webhook or the sweep, in any order and any number of times.
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";

@@ -1,9 +1,9 @@
 /**
  * When the records of a request change after its invoice was made: staff are told, and either correct the invoice or keep it.
  *
- * An unpaid invoice is replaced by one for what is included now. A paid one is never touched: what was added since may be asked for
- * by a further invoice, and the release waits for it. Nothing of this happens by itself, for a price once told is a promise that
- * only a person takes back.
+ * An unpaid invoice is replaced by one for what is included now. A paid one is never touched: a further invoice may charge for what was
+ * added since, and the release waits for it. None of this happens automatically: a price that the requester knows is a promise, and only
+ * a person may withdraw it.
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";

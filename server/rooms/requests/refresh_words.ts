@@ -39,7 +39,7 @@ export async function refreshWords(
 
 /**
  * A corrected address of the very contact a request came from goes to the request while it is open. Where somebody else is the
- * usual contact now, the request keeps whom it came from.
+ * usual contact now, the request keeps the contact it came from.
  */
 function correctedContact(request: RequestRow, requester: Requester, was: Contact | null): RequestContact {
   const { contact } = request;

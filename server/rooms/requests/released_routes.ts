@@ -1,5 +1,5 @@
 /**
- * Released files, for staff and for the requester to whom they went.
+ * Released files, for staff and for the requester who received them.
  * @module
  */
 import { type Context, Hono } from "hono";

@@ -1,6 +1,6 @@
 /**
- * Whether the server's memory grows with the documents it reads: hundreds of mixed ones through a real server process, its
- * resident memory after every few of them, each time after a rest in which engines and threads end.
+ * Whether the server's memory grows with the documents it reads. Sends hundreds of mixed documents through a real server
+ * process and prints its resident memory after every few of them, each time after a pause in which engines and threads end.
  *
  *     deno run -A --unstable-kv tests/bench/reading/growth.ts [--documents 250] [--every 25] [--folder DIR] [--ocr native]
  *         [--text] [--heap]

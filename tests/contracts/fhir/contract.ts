@@ -1,5 +1,5 @@
 /**
- * What every EHR behind the `fhir` port must show, whoever made it.
+ * What an EHR of any vendor behind the `fhir` port must show.
  * @module
  */
 import assert from "node:assert/strict";

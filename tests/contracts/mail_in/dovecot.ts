@@ -47,7 +47,7 @@ export async function startDovecot(options: DovecotOptions = {}): Promise<Doveco
   const home = await Deno.makeTempDir({ prefix: "dovecot-" });
   const [port, tlsPort] = [freePort(), freePort()];
   const asRoot = Deno.uid() === 0;
-  // Mailboxes belong to nobody where the test runs as root, else to whoever runs it.
+  // Mailboxes belong to nobody where the test runs as root, else to the user who runs it.
   const [uid, gid] = asRoot ? [65534, 65534] : [Deno.uid()!, Deno.gid()!];
   await Deno.mkdir(`${home}/mail`);
   await Deno.writeTextFile(`${home}/users`, `${user}:{PLAIN}${password}::::::\n`);

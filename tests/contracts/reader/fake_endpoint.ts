@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 export interface Heard {
   path: string;
   authorization: string | null;
-  // deno-lint-ignore no-explicit-any -- the protocol's body, checked by whoever looks at it
+  // deno-lint-ignore no-explicit-any -- the protocol's body, checked by its readers
   body: any;
 }
 

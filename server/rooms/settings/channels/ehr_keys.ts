@@ -1,8 +1,8 @@
 /**
- * Keys by which EHRs know us (SMART Backend Services): made here, sealed in the store, each for one EHR.
+ * Keys by which EHRs recognise this office (SMART Backend Services): made here, sealed in the store, one for each EHR.
  *
- * A key signs for the address that it was first used with. An EHR at another address could name the first one's token endpoint, and would
- * be shown the token that our signature opens there.
+ * A key signs only for the address that it was first used with. Otherwise an EHR at another address could name the first one's token
+ * endpoint and receive the token that our signature gets there.
  * @module
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";

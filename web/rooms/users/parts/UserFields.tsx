@@ -14,7 +14,7 @@ export type UserValues = {
   requesterId: number | null;
 };
 
-/** E-mail, full name, role, and for an external requester whom the account acts for. */
+/** E-mail, full name, role, and for an external requester the organization that the account acts for. */
 export function UserFields({ form, roles }: { form: FormPart<UserValues>; roles: readonly Role[] }) {
   const { values, errors } = form;
   return (

@@ -1,8 +1,8 @@
 /**
- * Taking in what a source shows. One commit writes the entry, what makes it known, and where to go on; only then is the source tidied up.
+ * Takes in what a source lists. One commit writes the entry, its dedupe key and the cursor; only then is the source tidied up.
  *
- * An item that cannot be taken in holds up no other: those behind it are remembered one by one, and after some tries it is set aside as a
- * failed entry that staff see.
+ * An item that cannot be taken in does not stop the others: the items behind it are remembered one by one, and after some tries it is set
+ * aside as a failed entry that staff see.
  * @module
  */
 import type { Actor } from "../../../../db/change.ts";

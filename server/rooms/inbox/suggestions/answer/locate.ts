@@ -1,8 +1,8 @@
 /**
- * Whether a value that another reader names stands in the document, and where: the guard against what a model makes up, and
- * against documents that tell it what to say.
+ * Whether and where a value of the language model stands in the document: the guard against invented values, and against documents that
+ * instruct the model.
  *
- * Words may differ by a slip of recognition; numbers and addresses only by letters that look like digits.
+ * Words may differ by an OCR slip; numbers and addresses only by letters that look like digits.
  * @module
  */
 import type { Box, Page, Word } from "../../../../../shared/documents.ts";
