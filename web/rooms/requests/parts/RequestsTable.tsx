@@ -44,7 +44,7 @@ const facts: Column<RequestListRow>[] = [
     header: "Patient",
     sortable: true,
     cell: (row) => (
-      <div className="min-w-32 wrap-anywhere">
+      <div className="min-w-32 max-xl:min-w-24 wrap-anywhere">
         <AppLink to={paths.request(row.id)} className="font-semibold">
           <PatientName patient={row.patient} />
         </AppLink>
@@ -65,7 +65,7 @@ const facts: Column<RequestListRow>[] = [
     header: "Request Type",
     sortable: true,
     cell: (row) => (
-      <div className="min-w-24">
+      <div className="min-w-24 max-xl:min-w-20">
         {typeLabel(row.requestType)}
         <div className="line-clamp-1 max-xl:max-w-32 text-xs text-quiet" title={row.requester.name}>
           {row.requester.name}
@@ -109,7 +109,7 @@ export function RequestsTable(props: RequestsTableProps) {
     id: "actions",
     header: "Actions",
     align: "end",
-    width: "w-44 pointer-coarse:max-xl:w-28",
+    width: "w-44 max-xl:w-36 pointer-coarse:max-xl:w-28",
     narrow: "foot",
     narrowCell: (row) => <Actions row={row} narrow {...props} />,
     cell: (row) => <Actions row={row} {...props} />,
@@ -145,6 +145,8 @@ export function RequestsTable(props: RequestsTableProps) {
 }
 
 const narrowButton = "size-9 pointer-coarse:size-11";
+/** On less than a desk's screen the words of a row need the room of the icons. */
+const wordOnly = "max-xl:[&_svg]:hidden";
 
 function Actions(
   { row, narrow, busyId, onView, onAction }: RequestsTableProps & { row: RequestListRow; narrow?: boolean },
@@ -178,7 +180,7 @@ function Actions(
             icon={icons.view}
             iconOnly={narrow}
             variant={narrow ? "quiet" : "plain"}
-            className={narrow ? narrowButton : undefined}
+            className={narrow ? narrowButton : wordOnly}
             aria-label={`View page of ${whose}`}
           >
             View
@@ -190,7 +192,7 @@ function Actions(
             icon={icons[action]}
             iconOnly={narrow}
             variant={narrow ? "quiet" : "plain"}
-            className={narrow ? narrowButton : undefined}
+            className={narrow ? narrowButton : wordOnly}
             title={narrow ? label : undefined}
             aria-label={`${label} ${whose}`}
             busy={busyId === row.id}
