@@ -1,10 +1,14 @@
-import { type FocusEvent, type FormEvent, useRef } from "react";
+import { type FocusEvent, type FormEvent, type SyntheticEvent, useRef } from "react";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (target: EventTarget): target is Control =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type));
+
+/** The field of an event. What lies in a dialog that this one opened reaches it as well, through React: that is not its own. */
+const ownControl = ({ currentTarget, target }: SyntheticEvent): Control | null =>
+  isControl(target) && currentTarget.contains(target) ? target : null;
 
 /**
  * Whether something was typed, or a file or an option chosen, that closing would lose: `props` go on the box around the
@@ -13,19 +17,15 @@ const isControl = (target: EventTarget): target is Control =>
 export function useTyped() {
   const before = useRef(new Map<Control, string>());
   const typed = useRef(new Set<Control>());
-  /** What lies in a dialog that this one opened reaches it as well, through React. */
-  const isOwn = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }): target is Control =>
-    isControl(target) && currentTarget.contains(target);
   return {
     props: {
       onFocus: (event: FocusEvent) => {
-        const { target } = event;
-        if (isOwn(event) && !before.current.has(target as Control)) {
-          before.current.set(target as Control, (target as Control).value);
-        }
+        const control = ownControl(event);
+        if (control && !before.current.has(control)) before.current.set(control, control.value);
       },
       onInput: (event: FormEvent) => {
-        if (isOwn(event)) typed.current.add(event.target as Control);
+        const control = ownControl(event);
+        if (control) typed.current.add(control);
       },
     },
     hasTyped: () =>
