@@ -70,18 +70,22 @@ const apart = ["e2e", "kill", "bench", "contracts", "support", "peers", "soak"];
 const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isDirectory || name.endsWith("_test.ts"))
   .map(({ name }) => name).filter((name) => !apart.includes(name)).sort();
 const batches = await writeBatches(["server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)], 8);
-await tests("in process", ["--parallel", batches]);
+// The server that is killed waits for most of its time; the tests in process do not.
+await Promise.all([
+  tests("in process", ["--parallel", batches]),
+  quick ? null : tests("killed at random moments", ["tests/kill"]),
+]);
 await Deno.remove(batches, { recursive: true });
 if (!quick) {
   await check("the web app builds", ["run", "-A", "web/build.ts"]);
   const template = await makeTemplate();
   const env = { CHROMIUM: await ensureChromium(), OFFICE_TEMPLATE: template };
-  // A journey waits for its browser or its server most of the time; the two longest files go beside the others.
+  // A journey waits for its browser or its server for much of its time; the longest file goes beside the others.
   const longest = "tests/e2e/walk_test.ts";
   const journeys = [...Deno.readDirSync("tests/e2e")].map(({ name }) => `tests/e2e/${name}`)
     .filter((path) => path.endsWith("_test.ts") && path !== longest).sort();
   await Promise.all([
-    tests("killed at random moments, and every screen", ["tests/kill", longest], env),
+    tests("every screen", [longest], env),
     tests("journeys in the browser", ["--parallel", ...journeys], env),
   ]);
   await Deno.remove(template, { recursive: true });
