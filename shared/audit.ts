@@ -162,8 +162,9 @@ export type AuditExportQuery = z.infer<typeof auditExportQuery>;
 
 /** `POST /api/activity-logs/verify`: published heads that the chain must hold. */
 export const auditVerifyInput = z.object({
+  /** Lines of a heads file, whole: they tell also when they were published. */
   heads: z.array(
-    z.object({ id: z.string().max(60), hash: z.string().regex(/^[0-9a-f]{64}$/, "A head is 64 hex digits.") }),
+    z.looseObject({ id: z.string().max(60), hash: z.string().regex(/^[0-9a-f]{64}$/, "A head is 64 hex digits.") }),
   )
     .max(5000, "At most 5,000 heads at once.").default([]),
 });

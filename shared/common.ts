@@ -13,6 +13,12 @@ export const uuidParam = z.object({ id: uuid });
 /** The workflow simulator's run that a row was made by: it stands in no list, figure or search of the office. */
 export const simulationMark = uuid.optional();
 
+/** Of a row as it was read, what its schema takes: an edit is sent without the fields that are not the editor's. */
+export function taken<S extends z.ZodRawShape>(schema: z.ZodObject<S>, row: z.input<z.ZodObject<S>>) {
+  const names = Object.keys(schema.shape) as (keyof typeof row)[];
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as typeof row;
+}
+
 export const timestamps = { createdAt: isoTime, updatedAt: isoTime };
 
 /** A stored file: its bytes are in `blobs` under `sha256`. */

@@ -122,13 +122,13 @@ export const ehrFetchInput = z.object({
 });
 export type EhrFetch = z.output<typeof ehrFetchInput>;
 
-/** POST /api/ehr/process-records. Of each record only type and id count: the server takes its own copy. */
+/** POST /api/ehr/process-records. Fetched sets may come back as they are; of each record only type and id count: the server takes its own copy. */
 export const ehrProcessInput = z.object({
   patientId: ehrPatientId,
   requestId: id,
-  recordSets: z.array(z.object({
+  recordSets: z.array(z.looseObject({
     type: z.enum(ehrRecordTypes),
-    records: z.array(z.object({ resource: fhirResourceSchema })).max(50_000),
+    records: z.array(z.looseObject({ resource: fhirResourceSchema })).max(50_000),
   })).min(1, "Fetch the records first").max(ehrRecordTypes.length),
   /** First and last name of the EHR's patient, typed, where that patient differs from the request's. */
   confirmName: z.string().trim().max(200).optional(),

@@ -2,7 +2,8 @@
  * The register of patients: list, show, create, update, merge and its undoing.
  * @module
  */
-import { fullName } from "../../shared/patients.ts";
+import { taken } from "../../shared/common.ts";
+import { fullName, patientInput } from "../../shared/patients.ts";
 import { type Command, type Context, toId, toLimit } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
@@ -98,8 +99,8 @@ export function registerCommands(patients: Command, cli: Context): void {
   update.action(async (id) => {
     const { nameWasMistaken = false, ...given } = update.opts() as Given & { nameWasMistaken?: boolean };
     const { client } = await cli.server();
-    const { id: _, ...before } = await read(client.patients[":id"].$get(param(id)));
-    const json = { ...before, ...inputOf(given), nameWasMistaken };
+    const before = await read(client.patients[":id"].$get(param(id)));
+    const json = { ...taken(patientInput, before), ...inputOf(given), nameWasMistaken };
     const patient = await read(client.patients[":id"].$patch({ ...param(id), json }));
     cli.out().say(`Patient ${id} was updated.`, patient);
   });

@@ -5,7 +5,8 @@
 import { reviewOffer } from "../../shared/invoice_review.ts";
 import type { InvoiceReview } from "../../shared/invoices.ts";
 import { legalReasons } from "../../shared/authorization.ts";
-import { contactText, whyTo } from "../../shared/contacts.ts";
+import { taken } from "../../shared/common.ts";
+import { contactInput, contactText, whyTo } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
@@ -91,7 +92,7 @@ export function requestCommands(root: Command, cli: Context): void {
     .action(async (id, given) => {
       const { client } = await cli.server();
       const before = await read(client.requests[":id"].$get({ param: { id: String(id) } }));
-      const contact = { ...before.contact, ...given };
+      const contact = { ...taken(contactInput, before.contact), ...given };
       const r = await read(client.requests[":id"].$patch({ param: { id: String(id) }, json: { contact } }));
       cli.out().say(`Request ${id} goes to ${contactText(r.contact)}.`, { ...r });
     });

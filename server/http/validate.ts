@@ -10,6 +10,7 @@ import { maxFileBytes } from "../../shared/common.ts";
 import { formParts, type Part } from "./form_parts.ts";
 import { limited } from "./body_limit.ts";
 import type { Env } from "./context.ts";
+import { unknownFields } from "./unknown_fields.ts";
 
 interface Issue {
   message: string;
@@ -26,13 +27,15 @@ export function badInput(issues: readonly Issue[]): AppError {
   return new AppError("bad_input", issues[0]?.message, fields);
 }
 
-/** Validates a part of the call (`json`, `query`, `param`, `form`) and documents it. */
+/** Validates a part of the call (`json`, `query`, `param`, `form`) and documents it. A JSON body holds no field but those of its schema. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
 ) {
   return validator(target, schema, (result) => {
-    if (!result.success) throw badInput(result.error as readonly Issue[]);
+    const unknown = target === "json" ? unknownFields(schema, result.data) : [];
+    const wrong = result.success ? [] : result.error as readonly Issue[];
+    if (unknown.length + wrong.length > 0) throw badInput([...unknown, ...wrong]);
   });
 }
 

@@ -117,10 +117,13 @@ export function payer(desk: Desk, invoiceId: number) {
       json<{ clientSecret: string; paymentIntentId: string }>(
         person.client["create-payment-intent"].$post({ json: { invoiceId, key: await newest() } }),
       ),
-    pay: (intent: { clientSecret: string; paymentIntentId: string }, number = "4242424242424242") =>
+    pay: (
+      { clientSecret, paymentIntentId }: { clientSecret: string; paymentIntentId: string },
+      number = "4242424242424242",
+    ) =>
       json<{ status: string; error: { code: string } | null }>(
         person.client["demo-processor"].confirm.$post({
-          json: { ...intent, card: { number, expMonth: 12, expYear: 2030, cvc: "123" } },
+          json: { clientSecret, paymentIntentId, card: { number, expMonth: 12, expYear: 2030, cvc: "123" } },
         }),
       ),
     confirm: async (intent: { paymentIntentId: string }) =>

@@ -7,6 +7,14 @@ import type { ErrorBody } from "../../shared/errors.ts";
 import { json, openDesk } from "../harness.ts";
 import { invoiced, payer, released, staffOf } from "./fixtures.ts";
 
+const rates = {
+  baseProcessingFee: 15,
+  standardPageRate: 0.75,
+  imagingPageRate: 1.25,
+  labResultsPageRate: 1,
+  urgencyFee: 10,
+};
+
 Deno.test("a payment in another currency settles nothing", async () => {
   await using desk = await openDesk();
   const { intake, billing } = await staffOf(desk);
@@ -35,4 +43,27 @@ Deno.test("a passcode that was tried ten times is not looked at again, also whil
     json: { passcode: "harbor 12" },
   });
   assert.equal((await json<ErrorBody>(unlock, 410)).code, "link_gone");
+});
+
+Deno.test("an option that a call does not know is refused by name: nothing leaves with another than was meant", async () => {
+  await using desk = await openDesk();
+  const { admin } = await staffOf(desk);
+  const wrong: [method: string, path: string, body: Record<string, unknown>, said: string][] = [
+    [
+      "POST",
+      "/api/secure-links",
+      { requestId: 1, expires: 3 },
+      'no field "expires" here. Did you mean "expiresInDays"?',
+    ],
+    ["POST", "/api/release-records", { requestId: 1, password: "harbor" }, 'Did you mean "passcode"?'],
+    ["POST", "/api/invoices/batch-send", { invoiceIds: [1], mail: "a@b.example" }, 'Did you mean "email"?'],
+    ["POST", "/api/invoices/1/refund", { ammount: 500, reason: "Double" }, 'Did you mean "amount"?'],
+    ["PATCH", `/api/users/${admin.userId}`, { rol: "billing" }, 'Did you mean "role"?'],
+    ["PATCH", "/api/settings/billing_rates", { value: { ...rates, urgentFee: 12 } }, 'Did you mean "urgencyFee"?'],
+  ];
+  for (const [method, path, body, said] of wrong) {
+    const headers = { "content-type": "application/json" };
+    const { message } = await json<ErrorBody>(admin.call(path, { method, headers, body: JSON.stringify(body) }), 400);
+    assert.ok(message.includes(said), `${path}: ${message}`);
+  }
 });

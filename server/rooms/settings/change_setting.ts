@@ -3,7 +3,7 @@
  * alone may know is shown to nobody else, and secrets to nobody at all.
  * @module
  */
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import {
   languageModelInput,
@@ -19,6 +19,7 @@ import {
 } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
+import { unknownFields } from "../../http/unknown_fields.ts";
 import { badInput } from "../../http/validate.ts";
 import { defaults, ownOnly, readVersion, rowId, type Value } from "./read_setting.ts";
 import { masked, withKey } from "./test_language_model.ts";
@@ -45,7 +46,11 @@ const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
   key === "language_model" ? masked(value as LanguageModelSetting) : value as ShownSetting["value"];
 
 /** What may be entered, where that is less than what is kept. */
-const inputs = { language_model: languageModelInput, organization: organizationInput };
+const inputs = {
+  language_model: languageModelInput,
+  // What was read may be sent back; a logo has its own call.
+  organization: organizationInput.extend({ logo: z.unknown().optional() }),
+};
 
 const howToGoOn = "Look at what is there now, then save again.";
 
@@ -71,8 +76,10 @@ export async function changeSetting(
   seen?: number,
 ): Promise<ShownSetting> {
   if (!ownOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
-  const parsed = ({ ...settingSchemas, ...inputs }[key] as z.ZodType).safeParse(value);
-  if (!parsed.success) throw badInput(parsed.error.issues);
+  const schema = { ...settingSchemas, ...inputs }[key] as z.ZodType;
+  const parsed = schema.safeParse(value);
+  const wrong = [...unknownFields(schema, value), ...parsed.error?.issues ?? []];
+  if (wrong.length > 0) throw badInput(wrong);
   return await deps.store.change(caller, async (tx) => {
     const id = rowId(key, caller.userId);
     const before = await tx.get(settings, id);

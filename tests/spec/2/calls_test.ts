@@ -151,7 +151,8 @@ calls("calls of users and accounts", openDesk, async (desk, call) => {
   });
   await call("PATCH /api/users/{id} with email, fullName, role", async () => {
     const body = { email: clerk.email, fullName: "Maria L. Lopez", role: "intake" };
-    const changed = await json<PublicUser>(patch(id, { ...body, username: "other" }));
+    assert.equal((await patch(id, { ...body, username: "other" })).status, 400);
+    const changed = await json<PublicUser>(patch(id, body));
     assert.deepEqual([changed.fullName, changed.role, changed.username], ["Maria L. Lopez", "intake", "mlopez"]);
   });
   await call("PATCH /api/users/{id} with role inactive only", async () => {
