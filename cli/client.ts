@@ -56,8 +56,10 @@ export async function read<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T
   } catch {
     // not an envelope: a proxy's page, say
   }
-  const hint = response.status === 401 && body.code === "not_signed_in" ? " Run: releasedesk login" : "";
-  throw new Failure((body.message ?? `The server answered ${response.status}.`) + hint, 1, body.code);
+  const signedOut = response.status === 401 && body.code === "not_signed_in";
+  const message = (body.message ?? `The server answered ${response.status}.`) +
+    (signedOut ? " Run: releasedesk login" : "");
+  throw new Failure(message, signedOut ? 2 : 1, body.code);
 }
 
 /** A page of a list and where the next one begins: the cursor, or null on the last. */

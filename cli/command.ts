@@ -132,6 +132,15 @@ export function toId(text: string): number {
   return Number(text);
 }
 
+/** An id that is no number, as lists show it: each of them holds a digit, so that a word is known for a slip before it is sent. */
+export const isKey = (text: string): boolean => /^(?=.*\d|.{32})[\w-]{8,64}$/.test(text);
+
+/** @throws Failure when it cannot be one */
+export function toKey(text: string): string {
+  if (!isKey(text)) throw new Failure(`"${text}" is not an id. Copy it from the list.`, 2);
+  return text;
+}
+
 /** Reads a whole number of an option, e.g. `--days`. @throws Failure when it is none, or outside of the bounds */
 export const wholeNumber = (name: string, least: number, most: number) => (text: string): number => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;

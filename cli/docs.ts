@@ -18,7 +18,7 @@ export function cliReference(): string {
     "| exit code | meaning |\n| --------- | ------- |\n" + [
       "| 0         | done |",
       "| 1         | the server or a file said no; stderr says why |",
-      "| 2         | the command was not right, or nobody is signed in |",
+      "| 2         | the command was not right, as an argument that can be none, or nobody is signed in |",
       "| 3         | done, and a person must look at something |",
     ].join("\n"),
     ...sections(root, []),

@@ -4,20 +4,28 @@
  * @module
  */
 import { join } from "node:path";
-import { parseMasterKey, readConfig } from "./config.ts";
+import { AppError } from "../shared/errors.ts";
+import { ConfigError, parseMasterKey, readConfig } from "./config.ts";
 import type { ChangeContext } from "./db/change.ts";
 import { createKeys } from "./db/keys.ts";
 import { Store } from "./db/store.ts";
 import { idMaker } from "./deps.ts";
 import { recoverAdmin } from "./rooms/users/recover_admin.ts";
 
-const config = readConfig(Deno.env.toObject());
-if (!config.masterKey && config.env === "production") throw new Error("Set MASTER_KEY to the key of the store.");
-// The demo office keeps a key of its own beside the data.
-const key = config.masterKey ?? parseMasterKey(await Deno.readTextFile(join(config.dataDir, "master.key")));
-if (!key) throw new Error("The key file holds no key of 32 bytes.");
-const kv = await Deno.openKv(config.kvUrl ?? join(config.dataDir, "releasedesk.sqlite"));
-const context: ChangeContext = { now: Date.now, newId: idMaker(Date.now), committed: () => {} };
-const { username, password } = await recoverAdmin(new Store(kv, createKeys(key), context), Deno.args[0] ?? "admin");
-kv.close();
-console.log(`Sign in as:  ${username}  /  ${password}   (shown once; you choose another, and set up a second factor)`);
+try {
+  const config = readConfig(Deno.env.toObject());
+  // The demo office keeps a key of its own beside the data.
+  const key = config.masterKey ?? parseMasterKey(await Deno.readTextFile(join(config.dataDir, "master.key")));
+  if (!key) throw new ConfigError(["The key file holds no key of 32 bytes."]);
+  const kv = await Deno.openKv(config.kvUrl ?? join(config.dataDir, "releasedesk.sqlite"));
+  const context: ChangeContext = { now: Date.now, newId: idMaker(Date.now), committed: () => {} };
+  const { username, password } = await recoverAdmin(new Store(kv, createKeys(key), context), Deno.args[0] ?? "admin");
+  kv.close();
+  console.log(
+    `Sign in as:  ${username}  /  ${password}   (shown once; you choose another, and set up a second factor)`,
+  );
+} catch (error) {
+  if (!(error instanceof AppError || error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  Deno.exit(1);
+}

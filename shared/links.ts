@@ -140,7 +140,10 @@ export const releaseForm = (needsGrounds: boolean) =>
       context.addIssue({ code: "custom", path: ["confirm"], message });
     }
   });
+/** The specification's call gives no reason; then the audit trail says that none was given. */
 export const revokeInput = z.object({ reason: optionalText(300) });
+/** Revoking, as its dialog takes it. */
+export const revokeForm = z.object({ reason: z.string().trim().min(3, "Say why the link is revoked.").max(300) });
 /** Without an address: faxed again, where the records went by fax. */
 export const resendInput = z.object({ email: z.email("Please enter an email address").optional() });
 /** The address beside "Resend". */

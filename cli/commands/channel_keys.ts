@@ -3,7 +3,7 @@
  * @module
  */
 import { ehrAlgorithms } from "../../shared/channels.ts";
-import { type Command, type Context, Option } from "../command.ts";
+import { type Command, type Context, Option, toKey } from "../command.ts";
 import { read } from "../client.ts";
 
 export function channelKeyCommands(channels: Command, cli: Context): void {
@@ -30,7 +30,7 @@ export function channelKeyCommands(channels: Command, cli: Context): void {
     });
 
   keys.command("remove").description("forget a key that signs for no channel")
-    .argument("<key-id>")
+    .argument("<key-id>", "as `channels keys list` shows it", toKey)
     .action(async (id) => {
       const answer = await read((await cli.server()).client.settings["ehr-keys"][":id"].$delete({ param: { id } }));
       cli.out().say(`Key ${id} is removed.`, answer);

@@ -4,7 +4,7 @@
  */
 import { channelFields } from "../../shared/channel_fields.ts";
 import { channelKinds, channelLabels, channelSecrets, portIds } from "../../shared/channels.ts";
-import { type Command, type Context, Option, secretOf } from "../command.ts";
+import { type Command, type Context, isKey, Option, secretOf } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { channelKeyCommands } from "./channel_keys.ts";
 
@@ -49,7 +49,10 @@ export function channelCommands(root: Command, cli: Context): void {
       const { channels: api } = (await cli.server()).client.settings;
       const existing = (await read(api.$get())).find(({ id }) => id === which);
       const kind = existing?.kind ?? channelKinds.find((one) => one === which);
-      if (!kind) throw new Failure(`There is no service "${which}". Kinds: ${channelKinds.join(", ")}.`, 2);
+      if (!kind) {
+        const known = `Kinds: ${channelKinds.join(", ")}.`;
+        throw new Failure(`There is no service "${which}". ${known}`, isKey(which) ? 1 : 2);
+      }
       const values: Record<string, string> = valuesOf(pairs);
       const known = channelFields[kind].map(({ key }) => key);
       const unknown = Object.keys(values).find((key) => !known.includes(key));
@@ -90,7 +93,7 @@ export function channelCommands(root: Command, cli: Context): void {
       const { channels: api, ports } = (await cli.server()).client.settings;
       const port = portIds.find((one) => one === id);
       const channel = port ? undefined : (await read(api.$get())).find((one) => one.id === id);
-      if (!port && !channel) throw new Failure(`There is no service "${id}".`, 2);
+      if (!port && !channel) throw new Failure(`There is no service "${id}".`, isKey(id) ? 1 : 2);
       const result = await read(
         channel
           ? api.test.$post({ json: { id, kind: channel.kind, values: channel.values } })

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
 import { inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, toId, toLimit } from "../command.ts";
+import { type Command, type Context, Option, toId, toKey, toLimit } from "../command.ts";
 import { Failure, read, upload } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 import { inboxCheckCommand } from "./inbox_check.ts";
@@ -80,21 +80,21 @@ export function inboxCommands(root: Command, cli: Context): void {
       const again = enhanced
         ? client["inbox-entries"][":id"]["enhanced-processing"]
         : client["inbox-entries"].retry[":id"];
-      await eachEntry(cli, ids, (id) => read(again.$post({ param: { id } })));
+      await eachEntry(cli, ids.map(toKey), (id) => read(again.$post({ param: { id } })));
     });
 
   inbox.command("archive").description("put documents away, or take them back").argument("<ids...>", "inbox entries")
     .option("--undo", "take them back")
     .action(async (ids, { undo }) => {
       const { client } = await cli.server();
-      await eachEntry(cli, ids, async (id) => {
+      await eachEntry(cli, ids.map(toKey), async (id) => {
         const json = { status: undo ? "parsed" as const : "archived" as const };
         return await read(client["inbox-entries"][":id"].status.$patch({ param: { id }, json }));
       });
     });
 
   inbox.command("link").description("add a document to a request that is there")
-    .argument("<id>", "inbox entry")
+    .argument("<id>", "inbox entry", toKey)
     .argument("<request>", "request number", toId)
     .addHelpText("after", "\nExample:\n  releasedesk inbox link ENTRY 121")
     .action(async (id, requestId) => {
@@ -104,7 +104,7 @@ export function inboxCommands(root: Command, cli: Context): void {
     });
 
   inbox.command("duplicate").description("mark a document as a duplicate of another")
-    .argument("<id>", "inbox entry")
+    .argument("<id>", "inbox entry", toKey)
     .argument("<original>", "the first one; its first eight characters do")
     .addHelpText("after", "\nExample:\n  releasedesk inbox duplicate ENTRY 7d8b3bfb")
     .action(async (id, duplicateOf) => {
@@ -114,7 +114,7 @@ export function inboxCommands(root: Command, cli: Context): void {
     });
 
   inbox.command("request").description("make the requests of a document, as it was read")
-    .argument("<id>", "inbox entry")
+    .argument("<id>", "inbox entry", toKey)
     .option("--requester <id>", "a known requester, by its number", toId)
     .addOption(
       new Option("--contact <which>", "who asks, where a known organization has another contact")

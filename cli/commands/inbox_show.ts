@@ -3,7 +3,7 @@
  * @module
  */
 import { type InboxEntryView, pageInPart, partName } from "../../shared/inbox.ts";
-import type { Command, Context } from "../command.ts";
+import { type Command, type Context, toKey } from "../command.ts";
 import { read } from "../client.ts";
 import { type Column, table } from "../output.ts";
 
@@ -19,7 +19,7 @@ const columns: Column<NumberedPart>[] = [
 
 export function inboxShowCommand(inbox: Command, cli: Context): void {
   inbox.command("show").description("one document: what was read, the people found, the parts of an e-mail")
-    .argument("<id>", "inbox entry")
+    .argument("<id>", "inbox entry", toKey)
     .addHelpText("after", "\nExample:\n  releasedesk inbox show ENTRY --json | jq '.parts[] | select(.problem)'")
     .action(async (id) => {
       const { client } = await cli.server();

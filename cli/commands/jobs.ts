@@ -3,7 +3,7 @@
  * @module
  */
 import { interruptedWords, jobStates } from "../../shared/jobs.ts";
-import { type Command, type Context, Option } from "../command.ts";
+import { type Command, type Context, Option, toKey } from "../command.ts";
 import { Failure, read } from "../client.ts";
 
 export function jobCommands(root: Command, cli: Context): void {
@@ -32,6 +32,7 @@ export function jobCommands(root: Command, cli: Context): void {
     .option("--all-dead", "everything that gave up")
     .addHelpText("after", "\nExample:\n  releasedesk jobs retry --all-dead")
     .action(async (ids, { allDead }) => {
+      ids.forEach(toKey);
       if (allDead ? ids.length > 0 : ids.length === 0) throw new Failure("Give ids of jobs, or --all-dead.", 2);
       const { client } = await cli.server();
       const dead = allDead ? await read(client.jobs.$get({ query: { state: "dead" } })) : [];

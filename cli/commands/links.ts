@@ -4,14 +4,24 @@
  */
 import { linkFilters, linkState } from "../../shared/links.ts";
 import { fullName } from "../../shared/patients.ts";
-import { Argument, type Command, type Context, Option, secretOf, toId, toLimit, wholeNumber } from "../command.ts";
+import {
+  Argument,
+  type Command,
+  type Context,
+  Option,
+  secretOf,
+  toId,
+  toKey,
+  toLimit,
+  wholeNumber,
+} from "../command.ts";
 import { Failure, read } from "../client.ts";
 
 const minute = (time: string | null) => time?.slice(0, 16).replace("T", " ");
 
 export function linkCommands(root: Command, cli: Context): void {
   const links = root.command("links").description("secure links, by which released records reach their recipients");
-  const linkId = () => new Argument("<id>", "as `links list` shows it");
+  const linkId = () => new Argument("<id>", "as `links list` shows it").argParser(toKey);
 
   links.command("list").description("newest first, with their state and accesses")
     .option("--request <id>", "only this request's", toId)
@@ -86,7 +96,7 @@ export function linkCommands(root: Command, cli: Context): void {
     });
 
   links.command("revoke").description("end a link at once").addArgument(linkId())
-    .option("--reason <text>", "why, for its history")
+    .requiredOption("--reason <text>", "why, for its history")
     .addHelpText("after", "\nExample:\n  releasedesk links revoke LINK --reason 'Sent to the wrong firm'")
     .action(async (id, { reason }) => {
       const { client } = await cli.server();

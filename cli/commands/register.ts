@@ -4,7 +4,7 @@
  */
 import { taken } from "../../shared/common.ts";
 import { fullName, patientInput } from "../../shared/patients.ts";
-import { type Command, type Context, toId, toLimit } from "../command.ts";
+import { type Command, type Context, toId, toKey, toLimit } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 import { toDay } from "../patient_import.ts";
@@ -114,7 +114,7 @@ export function registerCommands(patients: Command, cli: Context): void {
       cli.out().say(`Patient ${id} was merged into patient ${into}. Undo: patients unmerge ${merge.id}`, merge);
     });
 
-  patients.command("unmerge").description("take a merge back").argument("<merge>", "the id that merge told")
+  patients.command("unmerge").description("take a merge back").argument("<merge>", "the id that merge told", toKey)
     .action(async (id) => {
       const { client } = await cli.server();
       const merge = await read(client.patients.merges[":id"].undo.$post(param(id)));

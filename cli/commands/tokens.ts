@@ -4,7 +4,7 @@
  */
 import { type Permission, permissionNames } from "../../shared/permissions.ts";
 import { Failure, read } from "../client.ts";
-import { type Command, type Context, wholeNumber } from "../command.ts";
+import { type Command, type Context, toKey, wholeNumber } from "../command.ts";
 import { signedInWithPassword } from "../sign_in.ts";
 
 function toPermission(text: string, before: Permission[] = []): Permission[] {
@@ -46,7 +46,7 @@ export function tokenCommands(root: Command, cli: Context): void {
     });
 
   tokens.command("revoke").description("end a token at once; asks for your password")
-    .argument("<id>", "as `tokens list` shows it")
+    .argument("<id>", "as `tokens list` shows it", toKey)
     .action(async (id) => {
       await signedInWithPassword(
         cli,

@@ -2,6 +2,8 @@
  * Signing in, what is not right in a command, requests, invoices and links: what is printed, stored, and how it ends.
  */
 import assert from "node:assert/strict";
+import { buildCli } from "../../cli/build.ts";
+import type { Command, World } from "../../cli/command.ts";
 import { okafor } from "../support/inbox.ts";
 import { attach, onePage, requester } from "../flows/fixtures.ts";
 import { json, openDesk, origin, password, type Person } from "../harness.ts";
@@ -42,7 +44,7 @@ Deno.test("login keeps a token and never the password; whoami tells who; logout 
   terminal.env.RELEASEDESK_TOKEN = token;
   terminal.env.RELEASEDESK_URL = origin;
   const revoked = await terminal.run("whoami");
-  assert.equal(revoked.code, 1);
+  assert.equal(revoked.code, 2);
 });
 
 Deno.test("a wrong password, a missing one, and a server that is not there end in a sentence", async () => {
@@ -103,6 +105,30 @@ Deno.test("what is not right in a command ends with 2 and its help; nothing is a
   for (const room of ["login", "inbox", "documents", "patients", "requests", "invoices", "links"]) {
     assert.match(help.out, new RegExp(`^  ${room}`, "m"));
   }
+});
+
+Deno.test("an id that can be none ends every command with 2; nothing is asked of the server", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  terminal.called.length = 0;
+  /** Names of arguments that are ids; `original` is the beginning of one. */
+  const ids = new Set(["id", "ids", "request", "merge", "key-id"]);
+  const tried: string[] = [];
+  const walk = async (command: Command, path: string[]): Promise<void> => {
+    for (const child of command.commands as Command[]) await walk(child, [...path, child.name()]);
+    const args = command.registeredArguments;
+    // A service is named by its kind as well.
+    if (!args.some((arg) => ids.has(arg.name())) || path[0] === "channels" && path[1] === "test") return;
+    const needed = command.options.filter((option) => option.mandatory)
+      .flatMap((option) => [option.long!, option.argChoices?.[0] ?? "1"]);
+    const { code, err } = await terminal.run(...path, ...args.map(() => "nonsense"), ...needed);
+    tried.push(path.join(" "));
+    assert.deepEqual([path, code, err], [path, 2, err]);
+    assert.match(err, /"nonsense" is not an id/);
+  };
+  await walk(buildCli({ env: () => undefined } as unknown as World), []);
+  assert.deepEqual(terminal.called, []);
+  assert.ok(tried.length >= 24, tried.join(", "));
 });
 
 Deno.test("requests, invoices and links: list, show, send, release", async () => {

@@ -128,6 +128,8 @@ Deno.test("links: listed by state and words, shown, made, sent again, ended and 
   const made = await ok(terminal, "links", "create", String(requestId), "--limit", "3", "--passcode");
   assert.match(made, /^http.*\/secure\/[\w-]{43}\n/);
   assert.equal((await list("--state", "active")).length, 2);
+  const unsaid = await terminal.run("links", "revoke", link.id);
+  assert.deepEqual([unsaid.code, /--reason <text>/.test(unsaid.err)], [2, true]);
   await ok(terminal, "links", "revoke", link.id, "--reason", "Wrong firm");
   assert.deepEqual((await list("--state", "revoked")).map(({ id }: { id: string }) => id), [link.id]);
   assert.equal((await terminal.run("links", "resend", link.id)).code, 1);

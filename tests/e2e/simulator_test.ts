@@ -61,7 +61,11 @@ Deno.test("an administrator takes simulated patients to released records and rem
   await page.getByText("Email Required").first().waitFor();
   await page.getByText("Please enter an email address").first().waitFor();
   await patients.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await dialog.getByText("Say why the link is revoked.").waitFor();
+  await dialog.getByLabel("Reason").fill("Sent to the wrong firm");
+  await dialog.getByRole("button", { name: "Revoke" }).click();
   await patients.getByText("REVOKED", { exact: true }).waitFor();
   assert.ok(await patients.getByRole("button", { name: "Regenerate" }).isVisible());
 

@@ -67,3 +67,14 @@ Deno.test("an option that a call does not know is refused by name: nothing leave
     assert.ok(message.includes(said), `${path}: ${message}`);
   }
 });
+
+Deno.test("a link is revoked without a word as well; the audit trail says that no reason was given", async () => {
+  await using desk = await openDesk();
+  const staff = await staffOf(desk);
+  const { linkId, requestId } = await released(staff);
+  assert.equal((await staff.intake.call(`/api/secure-links/${linkId}/revoke`, { method: "POST" })).status, 200);
+  const [entry] = await json<{ action: string; details: { message: string } }[]>(
+    staff.admin.call(`/api/activity-logs?requestId=${requestId}&action=link_revoked`),
+  );
+  assert.equal(entry.details.message, "no reason given");
+});

@@ -24,7 +24,7 @@ export async function revokeLink(deps: Deps, actor: Actor, id: string, reason: s
       targetType: "secure_link",
       targetId: id,
       requestId: link.requestId,
-      details: reason ? { message: reason } : {},
+      details: { message: reason ?? "no reason given" },
     });
     tx.event({ type: "LINK_CHANGED", linkId: id, requestId: link.requestId });
     return shownLink(link);

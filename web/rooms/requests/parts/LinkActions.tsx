@@ -1,6 +1,6 @@
 import { Mail, RotateCcw, Unlink } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type linkState, resendForm, revokeInput } from "../../../../shared/links.ts";
+import { type linkState, resendForm, revokeForm } from "../../../../shared/links.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -26,9 +26,9 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
     ({ email }) => resend.mutate(email, { onError: (error) => sending.refused(error) }),
   );
   const revoking = useSchemaForm(
-    revokeInput,
+    revokeForm,
     { reason: "" },
-    ({ reason }) => revoke.mutate(reason ?? "", { onSuccess: close, onError: (error) => revoking.refused(error) }),
+    ({ reason }) => revoke.mutate(reason, { onSuccess: close, onError: (error) => revoking.refused(error) }),
   );
   const send = (event: FormEvent) => {
     if (!sending.values.email.trim()) {
@@ -88,7 +88,7 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
         busy={revoke.isPending}
         onConfirm={revoking.submit}
       >
-        <Field label="Reason" optional error={revoking.errors.reason}>
+        <Field label="Reason" error={revoking.errors.reason}>
           <Input maxLength={300} {...revoking.field("reason")} />
         </Field>
       </ConfirmDialog>
