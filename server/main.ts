@@ -95,7 +95,7 @@ async function main(cfg: Config): Promise<void> {
       const url = cfg.publicUrl ?? `http://${cfg.host === "0.0.0.0" ? "localhost" : cfg.host}:${port}`;
       console.log(`ReleaseDesk is ready at ${url}  (${Math.round(performance.now() - started)} ms)`);
       if (admin) {
-        console.log(`First sign-in:  ${admin.username}  /  ${admin.password}   (shown once; you choose another)`);
+        console.log(`First sign-in:  ${admin.username}  /  ${admin.password}   (until you sign in and choose another)`);
       }
     },
   }, (request, info) => world.app.hono.fetch(request, { remoteAddr: info.remoteAddr.hostname }));

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { id } from "./common.ts";
+import { id, readInPart } from "./common.ts";
 import { pageQuery, sortedBy } from "./paging.ts";
 import { isoTime } from "./time.ts";
 
@@ -164,7 +164,7 @@ export type AuditExportQuery = z.infer<typeof auditExportQuery>;
 export const auditVerifyInput = z.object({
   /** Lines of a heads file, whole: they tell also when they were published. */
   heads: z.array(
-    z.looseObject({ id: z.string().max(60), hash: z.string().regex(/^[0-9a-f]{64}$/, "A head is 64 hex digits.") }),
+    readInPart({ id: z.string().max(60), hash: z.string().regex(/^[0-9a-f]{64}$/, "A head is 64 hex digits.") }),
   )
     .max(5000, "At most 5,000 heads at once.").default([]),
 });

@@ -13,6 +13,10 @@ export const uuidParam = z.object({ id: uuid });
 /** The workflow simulator's run that a row was made by: it stands in no list, figure or search of the office. */
 export const simulationMark = uuid.optional();
 
+/** An object that may hold more than is read of it: the rest is dropped, where it is refused else. */
+export const readInPart = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape).meta({ additionalProperties: true });
+
 /** Of a row as it was read, what its schema takes: an edit is sent without the fields that are not the editor's. */
 export function taken<S extends z.ZodRawShape>(schema: z.ZodObject<S>, row: z.input<z.ZodObject<S>>) {
   const names = Object.keys(schema.shape) as (keyof typeof row)[];

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { id } from "./common.ts";
+import { id, readInPart } from "./common.ts";
 import { isoDate } from "./time.ts";
 
 export const ehrRecordTypes = [
@@ -126,9 +126,9 @@ export type EhrFetch = z.output<typeof ehrFetchInput>;
 export const ehrProcessInput = z.object({
   patientId: ehrPatientId,
   requestId: id,
-  recordSets: z.array(z.looseObject({
+  recordSets: z.array(readInPart({
     type: z.enum(ehrRecordTypes),
-    records: z.array(z.looseObject({ resource: fhirResourceSchema })).max(50_000),
+    records: z.array(readInPart({ resource: fhirResourceSchema })).max(50_000),
   })).min(1, "Fetch the records first").max(ehrRecordTypes.length),
   /** First and last name of the EHR's patient, typed, where that patient differs from the request's. */
   confirmName: z.string().trim().max(200).optional(),

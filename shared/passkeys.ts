@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { readInPart } from "./common.ts";
 import { isoTime } from "./time.ts";
 
 export const passkeySchema = z.object({
@@ -33,23 +34,23 @@ const name = z.string().trim().min(1, "Give the passkey a name").max(60, "A name
 const base64url = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/);
 const credentialId = base64url(1400);
 
-/** `RegistrationResponseJSON` of the WebAuthn standard; browsers tell more than is read. */
-const registration = z.looseObject({
+/** `RegistrationResponseJSON` of the WebAuthn standard; browsers tell more than that. */
+const registration = readInPart({
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),
-  response: z.looseObject({
+  response: readInPart({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
 /** `AuthenticationResponseJSON` of the WebAuthn standard, in the same way. */
-export const assertion = z.looseObject({
+export const assertion = readInPart({
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),
-  response: z.looseObject({
+  response: readInPart({
     clientDataJSON: base64url(4000),
     authenticatorData: base64url(4000),
     signature: base64url(6000),

@@ -61,7 +61,7 @@ export async function seedLocal(config: Config, say: (line: string) => void): Pr
     const rows = await seedOffice(deps);
     if (rows === 0) return say("The store is not empty; nothing was written. `deno task reset` starts over.");
     say(`The demo office is ready: ${rows} rows in ${Math.round(performance.now() - started)} ms.`);
-    if (admin) say(`First sign-in:  ${admin.username}  /  ${admin.password}   (shown once; you choose another)`);
+    if (admin) say(`First sign-in:  ${admin.username}  /  ${admin.password}   (until you sign in and choose another)`);
     say(`Everyone else of the demo staff signs in with the password "${DEMO_PASSWORD}".`);
   } finally {
     kv.close();

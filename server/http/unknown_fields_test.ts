@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { readInPart } from "../../shared/common.ts";
 import { unknownFields } from "./unknown_fields.ts";
 
 const options = z.object({
@@ -9,6 +10,7 @@ const options = z.object({
   way: z.union([z.object({ fax: z.string() }), z.object({ email: z.string(), copyTo: z.string() })]).optional(),
   extra: z.record(z.string(), z.string()).optional(),
   resource: z.looseObject({ id: z.string() }).nullish(),
+  line: readInPart({ id: z.string() }).optional(),
 }).refine(() => true);
 
 const told = (body: unknown) => unknownFields(options, body).map(({ path, message }) => [path.join("."), message]);
@@ -30,7 +32,17 @@ Deno.test("a field that a schema does not know is named with the nearest that it
 });
 
 Deno.test("what may hold any field, and what is no object, is left to the schema", () => {
-  for (const body of [{ extra: { anything: "x" } }, { resource: { id: "1", status: "final" } }, null, [], "text", 7]) {
+  for (
+    const body of [
+      { line: { id: "1", at: "noon" } },
+      { extra: { anything: "x" } },
+      { resource: { id: "1", status: "final" } },
+      null,
+      [],
+      "text",
+      7,
+    ]
+  ) {
     assert.deepEqual(told(body), []);
   }
 });

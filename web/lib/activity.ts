@@ -111,6 +111,16 @@ const to = ({ text }: Details) => text("to") && `to ${text("to")}`;
 const records = (entry: ActivityEntry) => entry.requestId ? `the records of request ${entry.requestId}` : "the records";
 
 /** What somebody did, as it follows their name. */
+/** Lists whose address is no word for people. */
+const lists: Record<string, string> = {
+  "simulate-workflow": "simulated workflows",
+  "activity-logs": "the audit trail",
+};
+const listName = (address: string) => {
+  const name = address.replace(/\.csv$/, "");
+  return (lists[name] ?? words(name)) + (name === address ? "" : " as CSV");
+};
+
 const predicates: Record<string, Predicate> = {
   signed_in: () => "signed in",
   signed_out: () => "signed out",
@@ -199,7 +209,7 @@ const predicates: Record<string, Predicate> = {
         `(${plural(d.number("files")!, "file")}, ${plural(d.number("pages") ?? 0, "page")})`,
     ),
   list_viewed: (d, _, { targetType }) =>
-    some(`read ${words(targetType)}`, d.number("rows") !== undefined && `(${plural(d.number("rows")!, "row")})`),
+    some(`read ${listName(targetType)}`, d.number("rows") !== undefined && `(${plural(d.number("rows")!, "row")})`),
   released_viewed: (_, _subject, entry) => `opened ${records(entry)}`,
   user_reactivated: (_, subject) => `reactivated ${subject}`,
   channel_saved: (_, subject) => `changed ${subject}`,

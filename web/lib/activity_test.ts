@@ -14,6 +14,15 @@ const entry = (action: string, more: Partial<ActivityEntry> = {}): ActivityEntry
   ...more,
 });
 
+Deno.test("activity: a list that was read is named in words for people", () => {
+  const said = (targetType: string) => activitySentence(entry("list_viewed", { targetType, details: { rows: 2 } }));
+  assert.deepEqual(["simulate-workflow", "secure-links", "requests.csv"].map(said), [
+    "Ruben Vasquez read simulated workflows (2 rows)",
+    "Ruben Vasquez read secure links (2 rows)",
+    "Ruben Vasquez read requests as CSV (2 rows)",
+  ]);
+});
+
 Deno.test("activity: sentences tell who did what to what, with amounts as money and no raw data", () => {
   const details = { invoiceNumber: "INV-2026-0083", amount: 1825, to: "records@harbor.example" };
   assert.equal(

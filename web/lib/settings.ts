@@ -4,6 +4,7 @@
  */
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api, call, callWith } from "./api.ts";
+import { read } from "./query.ts";
 
 type Settings = Answer<(typeof api.settings)[":key"]["$get"]>;
 export type Setting<K extends Settings["key"]> = Extract<Settings, { key: K }>;
@@ -22,3 +23,6 @@ export const settingQuery = <K extends Settings["key"]>(key: K) =>
  */
 export const saveSetting = async <K extends Settings["key"]>(key: K, value: unknown, version: number) =>
   (await call(api.settings[":key"].$patch, { param: { key }, json: { value, version } })) as Setting<K>;
+
+/** What the installation still lacks; an administrator's to read. */
+export const setUpQuery = read(api.settings["set-up"]);

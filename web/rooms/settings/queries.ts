@@ -32,5 +32,4 @@ export const addressesQuery = read(api.settings.addresses);
 export const portsQuery = read(api.settings.ports);
 export const channelsQuery = read(api.settings.channels);
 export const ehrKeysQuery = read(api.settings["ehr-keys"]);
-export const setUpQuery = read(api.settings["set-up"]);
 export const factorQuery = read(api["second-factor"]);

@@ -1,15 +1,27 @@
+import { may } from "../../../../shared/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Clock, FileCheck, FileWarning, type LucideIcon, MailWarning, Send } from "lucide-react";
+import {
+  CircleCheck,
+  Clock,
+  FileCheck,
+  FileWarning,
+  ListChecks,
+  type LucideIcon,
+  MailWarning,
+  Send,
+} from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../app/paths.ts";
 import { useCanGo } from "../../../lib/places.ts";
+import { useUser } from "../../../lib/session.ts";
+import { setUpQuery } from "../../../lib/settings.ts";
 import { classes } from "../../../ui/class_names.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { type Metrics, metricsQuery } from "../queries.ts";
 
 interface Waiting {
-  name: keyof Metrics["doNext"];
+  name: keyof Metrics["doNext"] | "setUpSteps";
   /** For one and for several. */
   words: [string, string];
   to: string;
@@ -52,14 +64,23 @@ const all: Waiting[] = [
     to: `${paths.invoices}?tab=unpaid`,
     icon: Send,
   },
+  {
+    name: "setUpSteps",
+    words: ["step of the set-up is left", "steps of the set-up are left"],
+    to: paths.settingsTab("organization"),
+    icon: ListChecks,
+  },
 ];
 
 /** What waits for somebody to act, each with the list it stands in. Nothing while the figures cannot be read. */
 export function DoNext() {
   const { data, isError } = useQuery(metricsQuery);
   const canGo = useCanGo();
+  const { role } = useUser();
+  const setUp = useQuery({ ...setUpQuery, enabled: may(role, "settings:write") });
   if (isError && !data) return null;
-  const waiting = all.filter(({ name, to }) => (data?.doNext[name] ?? 0) > 0 && canGo(to));
+  const counts = { ...data?.doNext, setUpSteps: setUp.data?.filter((step) => !step.done).length };
+  const waiting = all.filter(({ name, to }) => (counts[name] ?? 0) > 0 && canGo(to));
   return (
     <Card title="Do next" flush className="mb-6">
       {!data
@@ -78,7 +99,7 @@ export function DoNext() {
         : (
           <ul className="flex flex-wrap gap-px bg-base-300">
             {waiting.map(({ name, words, to, icon: Icon, tone }) => {
-              const count = data.doNext[name]!;
+              const count = counts[name]!;
               return (
                 <li key={name} className="min-w-44 flex-1 bg-base-100">
                   <Link
