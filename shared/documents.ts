@@ -175,3 +175,21 @@ export const extractionSchema = z.object({
   evidence: z.record(z.string(), evidenceSchema),
 });
 export type Extraction = z.infer<typeof extractionSchema>;
+
+/** A document in which nothing was found. */
+export const nothingFound = (): Extraction => ({
+  class: "none",
+  patients: [],
+  requester: { name: null, contactName: null, email: null, phone: null, fax: null },
+  requestType: null,
+  recordTypes: [],
+  dateRange: { start: null, end: null },
+  purpose: null,
+  isUrgent: false,
+  urgencyReason: null,
+  authorization: { attached: false, signed: false, signedOn: null, expiresOn: null },
+  references: [],
+  receivedOn: null,
+  duplicateOf: null,
+  evidence: {},
+});

@@ -2,6 +2,7 @@
  * THE error table: every error the API can answer, with its HTTP status and the sentence a clerk reads.
  * @module
  */
+import type { Contact } from "./contacts.ts";
 
 export const errorTable = {
   // Who you are and what you may do
@@ -93,6 +94,19 @@ export const errorTable = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** What the `details` of an error hold where they are no sentences by field: server and clients agree on it here. */
+export interface ErrorDetails {
+  /** A code of the app or a recovery code, or a passkey where there is a question for one. */
+  second_factor_needed: { hasApp: boolean; passkey?: PublicKeyCredentialRequestOptionsJSON };
+  /** The known requesters whose contact is in question, and the contact that was given. */
+  requester_contact: {
+    known: { requesterId: number; name: string; usual: Contact; contacts: Contact[] }[];
+    given: Contact;
+  };
+  /** The fields that somebody else changed meanwhile, as they stand now. */
+  conflict: { now?: Record<string, unknown> };
+}
 
 /** The JSON body of every error answer. */
 export interface ErrorBody {

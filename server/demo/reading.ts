@@ -3,14 +3,15 @@
  * with the words they stand in. Fills the inbox of a freshly seeded office; Retry reads the real file.
  * @module
  */
-import type {
-  DocumentKind,
-  Extraction,
-  FoundPatient,
-  Page,
-  ReadDocument,
-  ReadPart,
-  Word,
+import {
+  type DocumentKind,
+  type Extraction,
+  type FoundPatient,
+  nothingFound,
+  type Page,
+  type ReadDocument,
+  type ReadPart,
+  type Word,
 } from "../../shared/documents.ts";
 import { readMail } from "../documents/eml.ts";
 import { layOut } from "../documents/layout.ts";
@@ -83,7 +84,7 @@ export async function demoReading(spec: DocumentSpec): Promise<DemoReading | nul
     problems: content.kind === "blank" ? ["No words were found on page 1."] : [],
     timings: { read: clarity[medium] === undefined ? 18 * pages.length : 610 * pages.length },
   };
-  const extraction = content.kind === "request" ? requestValues(spec, content, attached) : nothingAsked();
+  const extraction = content.kind === "request" ? requestValues(spec, content, attached) : nothingFound();
   return { read, extraction, mail };
 }
 
@@ -154,25 +155,6 @@ function pageText({ words }: Page): string {
   const lines: string[][] = [];
   for (const word of words) (lines[word.line] ??= []).push(word.text);
   return lines.map((line) => line.join(" ")).join("\n");
-}
-
-function nothingAsked(): Extraction {
-  return {
-    class: "none",
-    patients: [],
-    requester: { name: null, contactName: null, email: null, phone: null, fax: null },
-    requestType: null,
-    recordTypes: [],
-    dateRange: { start: null, end: null },
-    purpose: null,
-    isUrgent: false,
-    urgencyReason: null,
-    authorization: { attached: false, signed: false, signedOn: null, expiresOn: null },
-    references: [],
-    receivedOn: null,
-    duplicateOf: null,
-    evidence: {},
-  };
 }
 
 const classes: Partial<Record<DocumentMedium, Extraction["class"]>> = {

@@ -6,9 +6,9 @@
  * each group of fields. docs/reading.md tells the order and how to add a rule.
  * @module
  */
-import type { Evidence, Extraction, ReadDocument } from "../../shared/documents.ts";
+import { type Evidence, type Extraction, nothingFound, type ReadDocument } from "../../shared/documents.ts";
 import { authorizationOf } from "./authorization/authorization.ts";
-import { type DocumentClass, formatClass } from "./request/classify.ts";
+import { formatClass } from "./request/classify.ts";
 import { dateRangeOf } from "./period/date_range.ts";
 import { documentOf } from "./document.ts";
 import type { Found } from "./evidence.ts";
@@ -114,23 +114,9 @@ function allOf(read: ReadDocument, context: ExtractContext): Extraction {
 
 /** Newsletters, bills and advertisements: no patients, no requester, flagged by their class. */
 function noRequest(received: Found<string> | null): Extraction {
-  const kind: DocumentClass = "none";
-  return {
-    class: kind,
-    patients: [],
-    requester: { name: null, contactName: null, email: null, phone: null, fax: null },
-    requestType: null,
-    recordTypes: [],
-    dateRange: { start: null, end: null },
-    purpose: null,
-    isUrgent: false,
-    urgencyReason: null,
-    authorization: { attached: false, signed: false, signedOn: null, expiresOn: null },
-    references: [],
-    receivedOn: received?.value ?? null,
-    duplicateOf: null,
-    evidence: received ? { receivedOn: received.evidence } : {},
-  };
+  return received
+    ? { ...nothingFound(), receivedOn: received.value, evidence: { receivedOn: received.evidence } }
+    : nothingFound();
 }
 
 const requesterFields = ["name", "contactName", "email", "phone", "fax"] as const;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { buildOffice } from "../demo/cast.ts";
-import { medicalRecordTypes } from "./people.ts";
+import { manualRecordTypes } from "../../shared/records.ts";
 import { renderRecord } from "./medical.ts";
 
 const office = buildOffice("2026-11-20");
@@ -9,7 +9,7 @@ const patientOf = (patientId: number) => office.patients.find((p) => p.id === pa
 
 Deno.test("a record of every type has its pages, each with the patient's number and the mark of a synthetic record", async () => {
   const library = await PDFiumLibrary.init();
-  for (const type of medicalRecordTypes) {
+  for (const type of manualRecordTypes) {
     const record = office.records.filter((r) => r.recordType === type).sort((a, b) => b.pages - a.pages)[0];
     const patient = patientOf(record.patientId);
     const document = await library.loadDocument(await renderRecord(record, patient, office.custodian));

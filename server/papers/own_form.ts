@@ -2,27 +2,15 @@
  * The office's own authorization form, and the check boxes that forms share.
  * @module
  */
+import { recordKinds } from "../../shared/documents.ts";
 import { slashDate } from "./calendar.ts";
 import type { Block, CheckItem, FormField } from "./blocks.ts";
 import { cityLine } from "./parts.ts";
 import { recordKindLabels, type RequestContent } from "./spec.ts";
 
-const offered = [
-  "lab",
-  "imaging",
-  "notes",
-  "discharge",
-  "operative",
-  "pathology",
-  "medication",
-  "immunization",
-  "emergency",
-  "billing",
-] as const;
-
 /** All kinds of records with the wanted ones ticked. */
 export function ticks(content: RequestContent): CheckItem[] {
-  const items: CheckItem[] = offered.map((kind) => ({
+  const items: CheckItem[] = recordKinds.filter((kind) => kind !== "all").map((kind) => ({
     text: recordKindLabels[kind],
     checked: content.recordTypes.includes(kind),
   }));

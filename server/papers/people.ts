@@ -2,6 +2,7 @@
  * The people and records that papers are drawn of: invented, as plain data.
  * @module
  */
+import type { manualRecordTypes } from "../../shared/records.ts";
 
 export interface Address {
   line: string;
@@ -45,20 +46,7 @@ export interface DemoPatient {
   lookAlike: string | null;
 }
 
-export const medicalRecordTypes = [
-  "Progress Note",
-  "Discharge Summary",
-  "Lab Results",
-  "Imaging Report",
-  "Consultation",
-  "Operative Report",
-  "Pathology Report",
-  "Medication List",
-  "Immunization Record",
-  "Emergency Record",
-] as const;
-
-export type MedicalRecordType = (typeof medicalRecordTypes)[number];
+export type MedicalRecordType = (typeof manualRecordTypes)[number];
 
 export interface DemoRecord {
   id: number;

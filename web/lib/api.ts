@@ -9,7 +9,7 @@
  * @module
  */
 import type { ClientResponse, InferRequestType } from "hono/client";
-import type { ErrorBody } from "../../shared/errors.ts";
+import type { ErrorBody, ErrorDetails } from "../../shared/errors.ts";
 import { nextCursor } from "../../shared/next_page.ts";
 import { createClient } from "../../server/client.ts";
 import { answeredBefore, askingForNews, remember } from "./last_answers.ts";
@@ -40,6 +40,18 @@ export class ApiError extends Error {
     this.details = envelope?.details ?? {};
     this.requestId = envelope?.requestId ?? null;
   }
+}
+
+/** The details of a refusal with this code; null for every other error. */
+export function detailsOf<C extends keyof ErrorDetails>(error: unknown, code: C): ErrorDetails[C] | null {
+  return error instanceof ApiError && error.code === code ? error.details as ErrorDetails[C] : null;
+}
+
+/** The fields of a form that somebody else changed meanwhile, as they stand now; null for every other error. */
+export function standingFields<Values extends object>(error: unknown, seen: Values): Partial<Values> | null {
+  const now = detailsOf(error, "conflict")?.now;
+  if (!now) return null;
+  return Object.fromEntries(Object.entries(now).filter(([field]) => field in seen)) as Partial<Values>;
 }
 
 /** A failure that the browser told, not the server; its message is a sentence for people. */

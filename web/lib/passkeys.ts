@@ -4,7 +4,7 @@
  */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON as Question,
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
@@ -14,9 +14,9 @@ import { BrowserError } from "./api.ts";
 export const createPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
   told(() => startRegistration({ optionsJSON: options }));
 
-/** Lets the person show one of their passkeys. @throws {BrowserError} */
+/** Lets the person show one of their passkeys. The library names the words that the standard's type leaves open. @throws {BrowserError} */
 export const showPasskey = (options: PublicKeyCredentialRequestOptionsJSON) =>
-  told(() => startAuthentication({ optionsJSON: options }));
+  told(() => startAuthentication({ optionsJSON: options as Question }));
 
 const sentences: Record<string, string> = {
   NotAllowedError: "No passkey was used: the question was closed, or took too long. Try again.",

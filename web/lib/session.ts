@@ -7,7 +7,7 @@ import { createContext, useContext } from "react";
 import { signedInCookie } from "../../shared/session.ts";
 import { type Answer, api, ApiError, call, callWith, notice, pathOf } from "./api.ts";
 import { forgetAnswers } from "./last_answers.ts";
-import type { showPasskey } from "./passkeys.ts";
+import type { ErrorDetails } from "../../shared/errors.ts";
 import { keyOf } from "./query.ts";
 import { toast } from "./toast.ts";
 
@@ -62,16 +62,12 @@ export function useUser(): SessionUser {
   return (data ?? user)!;
 }
 
-/** What a passkey is asked. */
-type Question = Parameters<typeof showPasskey>[0];
-
 const show = async (question: Question) => (await import("./passkeys.ts")).showPasskey(question);
 
-/** What sign-in asks for beside a right password: a code of the app, a recovery code, or a passkey where there is a question for one. */
-export interface SecondFactorAsked {
-  hasApp: boolean;
-  passkey?: Question;
-}
+/** What sign-in asks for beside a right password. */
+export type SecondFactorAsked = ErrorDetails["second_factor_needed"];
+/** What a passkey is asked. */
+type Question = NonNullable<SecondFactorAsked["passkey"]>;
 
 export interface SignIn {
   username: string;

@@ -2,24 +2,10 @@
  * Words by which the kinds of records are asked for.
  * @module
  */
-import type { RecordKind } from "../../../shared/documents.ts";
+import { type RecordKind, recordKinds } from "../../../shared/documents.ts";
 import { remembered } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
 import { patterns } from "./kind_patterns.ts";
-
-export const kindOrder: RecordKind[] = [
-  "lab",
-  "imaging",
-  "notes",
-  "discharge",
-  "operative",
-  "pathology",
-  "medication",
-  "immunization",
-  "emergency",
-  "billing",
-  "all",
-];
 
 /** Words that name a kind inside something that is none. */
 const phrases = pattern(
@@ -91,7 +77,7 @@ export const kindsIn = remembered((text): readonly RecordKind[] => {
       );
     }
   }
-  return kindOrder.filter((k) => found.has(k));
+  return recordKinds.filter((k) => found.has(k));
 });
 
 /** Whether a doubtful word of OCR is a longer word of the trade, a slip and specks aside: "(Qperative". */

@@ -2,13 +2,13 @@
  * The kinds of records asked for: ticked boxes, lists and sentences.
  * @module
  */
-import type { Evidence, RecordKind, Word } from "../../../shared/documents.ts";
+import { type Evidence, type RecordKind, recordKinds, type Word } from "../../../shared/documents.ts";
 import { requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { fromLineAt, together } from "../evidence_place.ts";
 import { bottom, middle, slice, type Span, spanOf } from "../layout/spans.ts";
 import { offersOf } from "./kind_boxes.ts";
-import { kindOrder as order, kindsAsked, kindsIn } from "./kind_words.ts";
+import { kindsAsked, kindsIn } from "./kind_words.ts";
 import { type Sentence, sentencesOf } from "../words/sentences.ts";
 import { refusedWords, selectedWords, wantedText } from "./wanted_text.ts";
 import { pattern } from "../words/pattern.ts";
@@ -238,8 +238,8 @@ function finding(
   const set = new Set(found);
   const shots = set.has("immunization") && [...set].every((k) => ["all", "billing", "immunization"].includes(k));
   const kinds = set.has("all")
-    ? order.filter((k) => k === "all" || k === "billing" && set.has("billing") || k === "immunization" && shots)
-    : order.filter((k) => set.has(k));
+    ? recordKinds.filter((k) => k === "all" || k === "billing" && set.has("billing") || k === "immunization" && shots)
+    : recordKinds.filter((k) => set.has(k));
   return {
     kinds,
     evidence: kinds.length && span ? doc.evidence(slice(span, 0, span.text.length), rule, strength) : null,

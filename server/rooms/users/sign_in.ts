@@ -2,7 +2,7 @@
  * Signs a user in.
  * @module
  */
-import { AppError } from "../../../shared/errors.ts";
+import { AppError, type ErrorDetails } from "../../../shared/errors.ts";
 import type { Assertion } from "../../../shared/passkeys.ts";
 import { lockAfter, lockMs, type User } from "../../../shared/users.ts";
 import type { Actor } from "../../db/change.ts";
@@ -76,10 +76,14 @@ export async function signIn(
 /** The password was right: says what else is asked for. */
 async function askSecondFactor(deps: Deps, user: User, factor: SecondFactor, site: () => Site): Promise<AppError> {
   const hasApp = factor.secret !== null;
-  return new AppError("second_factor_needed", hasApp ? undefined : "Use your passkey, or enter a recovery code.", {
-    hasApp,
-    ...(factor.passkeys.length > 0 ? { passkey: await signInOptions(deps, site(), user) } : {}),
-  });
+  return new AppError(
+    "second_factor_needed",
+    hasApp ? undefined : "Use your passkey, or enter a recovery code.",
+    {
+      hasApp,
+      ...(factor.passkeys.length > 0 ? { passkey: await signInOptions(deps, site(), user) } : {}),
+    } satisfies ErrorDetails["second_factor_needed"],
+  );
 }
 
 /** Signs in with a passkey alone, which checked who holds it. @throws wrong_passkey, passkey_copied, account_inactive */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Mark } from "../../app/Mark.tsx";
 import { paths, wayBack } from "../../app/paths.ts";
-import { api, ApiError } from "../../lib/api.ts";
+import { api, ApiError, detailsOf } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { passkeyHindrance } from "../../lib/passkey_support.ts";
 import { type SecondFactorAsked, type SignIn, userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
@@ -101,10 +101,10 @@ function SignInForm() {
   const send = (more: Pick<SignIn, "code" | "question"> = {}) =>
     signIn.mutate({ username: values.username.trim(), password: values.password, ...more }, {
       onError(error) {
-        if (!(error instanceof ApiError)) return;
-        if (error.code === "second_factor_needed") ask(error.details as unknown as SecondFactorAsked);
+        const needed = detailsOf(error, "second_factor_needed");
+        if (needed) ask(needed);
         // The question for a passkey is good once.
-        else if (more.question) ask(null);
+        else if (error instanceof ApiError && more.question) ask(null);
       },
     });
   if (asked) {

@@ -5,7 +5,7 @@ import type { Contact, ContactChoice } from "../../../shared/contacts.ts";
 import { createRequestInput, sources } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
 import { sayFailed } from "../../lib/action.ts";
-import { api, ApiError, call } from "../../lib/api.ts";
+import { api, call, detailsOf } from "../../lib/api.ts";
 import { type FormPart, partOf, useSchemaForm } from "../../lib/schema_form.ts";
 import { titleCase } from "../../lib/words.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -153,9 +153,8 @@ interface Question {
 
 /** What the server asks about the contact of one known requester; null where it asks nothing. */
 function questionOf(error: unknown): Question | null {
-  if (!(error instanceof ApiError) || error.code !== "requester_contact") return null;
-  const { known, given } = error.details as { known: { name: string; usual: Contact }[]; given: Contact };
-  return known.length === 1 ? { ...known[0], given } : null;
+  const asked = detailsOf(error, "requester_contact");
+  return asked?.known.length === 1 ? { ...asked.known[0], given: asked.given } : null;
 }
 
 function NewRequester({ form, onCancel }: { form: FormPart<TypedRequester>; onCancel: () => void }) {

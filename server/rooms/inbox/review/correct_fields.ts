@@ -3,6 +3,7 @@
  * @module
  */
 import type { Contact } from "../../../../shared/contacts.ts";
+import { nothingFound } from "../../../../shared/documents.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import type { ExtractedPatient, InboxEntry, ParsedFields } from "../../../../shared/inbox.ts";
 import { fullName, type Patient } from "../../../../shared/patients.ts";
@@ -52,26 +53,7 @@ export async function correctFields(deps: Deps, actor: Actor, id: string, input:
   return corrected;
 }
 
-const nothingRead: ParsedFields = parsedFieldsOf(
-  {
-    class: "none",
-    patients: [],
-    requester: { name: null, contactName: null, email: null, phone: null, fax: null },
-    requestType: null,
-    recordTypes: [],
-    dateRange: { start: null, end: null },
-    purpose: null,
-    isUrgent: false,
-    urgencyReason: null,
-    authorization: { attached: false, signed: false, signedOn: null, expiresOn: null },
-    references: [],
-    receivedOn: null,
-    duplicateOf: null,
-    evidence: {},
-  },
-  [],
-  null,
-);
+const nothingRead: ParsedFields = parsedFieldsOf(nothingFound(), [], null);
 
 /** A reading with the people as corrected. In a list of another length the places of suggestions mean nothing any more. */
 function withPeople(reading: Reading, people: ExtractedPatient[]): Reading {

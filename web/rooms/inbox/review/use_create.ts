@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "../../../app/paths.ts";
-import { ApiError, notice } from "../../../lib/api.ts";
+import { detailsOf, notice } from "../../../lib/api.ts";
 import { useMakeRequests, useSaveCorrections } from "../mutations.ts";
 import { type Entry, matchQuery } from "../queries.ts";
 import { changesOf, type Draft, isDay, kept, type PersonDraft, type PersonValues } from "./draft.ts";
@@ -42,8 +42,7 @@ export function useCreate(entry: Entry, draft: Draft, start: Draft, onKnown: (re
 
 /** The one known requester whose contact the server asks about; null where it is another failure, or there are several. */
 function knownRequester(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== "requester_contact") return null;
-  const known = error.details.known as { requesterId: number }[] | undefined;
+  const known = detailsOf(error, "requester_contact")?.known;
   return known?.length === 1 ? known[0].requesterId : null;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { patientUpdateInput } from "../../../../shared/patients.ts";
-import { ApiError, notice } from "../../../lib/api.ts";
+import { ApiError, notice, standingFields } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -61,12 +61,13 @@ export function PatientDialog({ patient, onClose, onSaved }: {
         },
         onError: (error) => {
           form.refused(error, { mrn_taken: "mrn" });
-          if (!(error instanceof ApiError) || error.code !== "conflict" || !error.details.now) return;
-          const now = typed(error.details.now as Partial<Values>);
+          const standing = standingFields(error, seen);
+          if (!standing) return;
+          const now = typed(standing);
           // What was not touched here stays as the colleague made it.
           form.set(pick(now, (field) => form.values[field] === seen[field]));
           setSeen({ ...seen, ...now });
-          setStale(error.sentence);
+          setStale(notice(error, "Someone else changed this patient meanwhile."));
         },
       }),
     (values) => ({ ...sent(values), nameWasMistaken: values.nameWasMistaken }),

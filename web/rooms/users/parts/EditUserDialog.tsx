@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { roles } from "../../../../shared/permissions.ts";
 import { assignableRoles, editUserForm, type PublicUser } from "../../../../shared/users.ts";
-import { ApiError } from "../../../lib/api.ts";
+import { notice, standingFields } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -47,15 +47,15 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
         onSuccess: onClose,
         onError: (error) => {
           form.refused(error);
-          if (!(error instanceof ApiError) || error.code !== "conflict" || !error.details.now) return;
-          const now = error.details.now as Partial<UserValues>;
+          const now = standingFields(error, seen);
+          if (!now) return;
           // What was not touched here stays as the colleague made it.
           const untouched = Object.entries(now).filter(([field]) =>
             form.values[field as keyof UserValues] === seen[field as keyof UserValues]
           );
           form.set(Object.fromEntries(untouched));
           setSeen({ ...seen, ...now });
-          setStale(error.sentence);
+          setStale(notice(error, "Someone else changed this user meanwhile."));
         },
       }),
     ({ currentPassword, ...values }) => asks && currentPassword ? { ...values, currentPassword } : values,
