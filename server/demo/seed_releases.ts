@@ -37,6 +37,7 @@ async function seedRelease(
   const random = new Random(`release:${request.id}`);
   const [disclosureId, linkId] = [random.uuid(), random.uuid()];
   const requester = office.requesters[request.requesterId - 1];
+  const sent = releasedFiles(office, request);
   await bulk.put(disclosures, {
     id: disclosureId,
     requestId: request.id,
@@ -51,7 +52,7 @@ async function seedRelease(
     recipientEmail: release.deliveredTo,
     purpose: request.purpose,
     grounds: null,
-    ...releasedFiles(office, request),
+    ...sent,
   });
   const last = release.accesses[release.accesses.length - 1];
   await bulk.put(links, {
@@ -93,7 +94,7 @@ async function seedRelease(
   }
   // Links that are over have no use for their mail any more.
   if (release.linkExpiresAt > office.now) await mailLink(seeding, request, release, linkId);
-  await tell(seeding, request, release, linkId);
+  await tell(seeding, request, release, linkId, sent.package.pages);
 }
 
 async function mailLink(seeding: Seeding, request: DemoRequest, release: Release, id: string): Promise<void> {
@@ -146,10 +147,16 @@ export function releasedFiles(office: Office, request: DemoRequest): Pick<Disclo
   };
 }
 
-async function tell({ trail }: Seeding, request: DemoRequest, release: Release, linkId: string): Promise<void> {
+async function tell(
+  { trail }: Seeding,
+  request: DemoRequest,
+  release: Release,
+  linkId: string,
+  pages: number,
+): Promise<void> {
   const about = { targetType: "secure_link", targetId: linkId, requestId: request.id };
   const { releasedAt: at, releasedBy: username, deliveredTo } = release;
-  const details = { requestId: request.id, files: request.records.length + request.attachedRecords.length };
+  const details = { requestId: request.id, files: request.records.length + request.attachedRecords.length, pages };
   await trail.add({
     action: "records_released",
     targetType: "request",

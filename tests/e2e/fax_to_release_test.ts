@@ -245,6 +245,11 @@ async function pay(office: Office, link: string, amount: string): Promise<void> 
 async function release(page: Page, outbox: Page): Promise<string> {
   await page.getByRole("button", { name: "Release Records" }).click();
   const dialog = page.getByRole("dialog", { name: "Release Records" });
+  // What is to go out is looked at here, without leaving the dialog.
+  await dialog.getByRole("button", { name: /^Look at Lab Results/ }).press("Enter");
+  await page.getByRole("dialog", { name: "Lab Results" }).getByRole("img", { name: "Page 1" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.getByText(/^Days, until \w{3} \d+, \d{4}$/).waitFor();
   await dialog.getByLabel("Passcode").fill(passcode);
   const reason = dialog.getByLabel("Legal reason");
   if (await reason.count() > 0) await reason.selectOption("court_order");

@@ -25,7 +25,7 @@ export function BottomBar({ items, counts }: { items: NavItem[]; counts: NavCoun
     <nav
       aria-label="Main"
       data-chrome
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden [@media(height<32rem)]:static"
     >
       {first.map((item) => {
         const current = isCurrent(item, pathname);

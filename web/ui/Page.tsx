@@ -79,13 +79,13 @@ export function StatCard({ title, value, subtext, icon: Icon, trend, to }: StatC
   return (
     <section
       className={classes(
-        "surface relative flex min-w-0 flex-col gap-1 p-4",
+        "surface relative flex min-w-0 flex-col gap-1 p-4 max-sm:px-3 max-sm:py-2.5",
         to && "hover:border-line focus-within:border-line",
       )}
     >
       <h2 className="flex items-center justify-between gap-2 text-sm font-normal text-quiet">
         {to ? <Link to={to} className="rounded-md after:absolute after:inset-0">{title}</Link> : title}
-        <Icon size={16} className="shrink-0" aria-hidden />
+        <Icon size={16} className="shrink-0 max-sm:hidden" aria-hidden />
       </h2>
       <div className="flex items-end justify-between gap-x-3 gap-y-2 max-sm:flex-col max-sm:items-start">
         <div className="min-w-0">

@@ -47,6 +47,7 @@ const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
         onClick={() => onOpen(mail)}
       >
         {mail.subject}
+        {mail.status === "failed" && mail.error && <span className="block text-xs text-error">{mail.error}</span>}
       </button>
     ),
   },

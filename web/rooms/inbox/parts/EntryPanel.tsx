@@ -60,9 +60,11 @@ function EntryDetail({ entry, toEntry }: { entry: Entry; toEntry: (id: string) =
   const actions = useEntryActions(entry);
   const modal = !useWide();
   const step = useRef<HTMLDivElement>(null);
-  // The document before was left by a link that is gone.
+  // The panel opens with the focus on its cross, and the document before was left by a link that is gone: Enter goes on with the work.
   useEffect(() => {
-    if (document.activeElement === document.body) step.current?.querySelector("a")?.focus();
+    const now = document.activeElement;
+    const panel = step.current?.closest("[data-modal]");
+    if (now === document.body || panel?.contains(now)) step.current?.querySelector("a")?.focus();
   }, []);
   return (
     <div className="flex flex-col gap-4">

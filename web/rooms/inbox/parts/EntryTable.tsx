@@ -5,11 +5,14 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import type { Entry } from "../queries.ts";
-import { deskLabel, plainSubject } from "./words.ts";
+import { deskLabel, deskWord, plainSubject } from "./words.ts";
 import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import { LinkedText } from "./LinkedText.tsx";
 import type { Column, Sort } from "../../../ui/table.ts";
+
+/** Why it needs a look. */
+const reasonOf = ({ status, errorMessage }: Entry) => status === "failed" || status === "warning" ? errorMessage : null;
 
 const Subject = ({ entry }: { entry: Entry }) => (
   <div className="min-w-0">
@@ -17,9 +20,17 @@ const Subject = ({ entry }: { entry: Entry }) => (
       <span className="max-xl:hidden">{entry.subject || "(no subject)"}</span>
       <span className="xl:hidden">{plainSubject(entry.subject) || "(no subject)"}</span>
     </div>
-    {entry.status === "processing"
-      ? <ReadingProgress progress={entry.progress} className="max-w-64" />
-      : <div className="truncate text-xs text-quiet max-md:hidden">{entry.sender}</div>}
+    {entry.status === "processing" ? <ReadingProgress progress={entry.progress} className="max-w-64" /> : (
+      <div
+        className="line-clamp-1 text-xs wrap-anywhere text-quiet max-md:hidden"
+        title={reasonOf(entry) ?? undefined}
+      >
+        {entry.sender}{" "}
+        {reasonOf(entry) && (
+          <span className={entry.status === "failed" ? "text-error" : "text-warning"}>· {reasonOf(entry)}</span>
+        )}
+      </div>
+    )}
   </div>
 );
 
@@ -95,7 +106,7 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
     id: "actions",
     header: "Actions",
     align: "end",
-    width: "w-24",
+    width: "w-24 xl:w-36",
     narrow: "none",
     cell: (row) => (
       <div className="flex justify-end gap-1">
@@ -104,10 +115,10 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
           variant="quiet"
           size="sm"
           icon={FileSearch}
-          iconOnly
           title={deskLabel(row.status)}
+          aria-label={deskLabel(row.status)}
         >
-          {deskLabel(row.status)}
+          <span className="max-xl:hidden">{deskWord(row.status)}</span>
         </LinkButton>
         <EntryMenu entry={row} onDetails={() => open(row)} />
       </div>

@@ -110,7 +110,14 @@ export const isEntryType = (name: string): boolean => entryTypes.some((type) => 
 /** A file's size in KB, one decimal, as Manual Entry shows it. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** What the main step on a document is called. */
+/** What the main step on a document is called in a row, where there is room for a word. */
+export function deskWord(status: InboxStatus): string {
+  if (status === "linked" || status === "archived") return "Open";
+  if (status === "duplicate") return "Compare";
+  return status === "processing" ? "Watch" : "Check";
+}
+
+/** What a document's main step is called in full. */
 export function deskLabel(status: InboxStatus): string {
   if (status === "linked" || status === "archived") return "Open Reading Desk";
   if (status === "duplicate") return "Compare with Original";

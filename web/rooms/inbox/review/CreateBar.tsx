@@ -21,7 +21,7 @@ export function CreateBar({ draft, start, create, checks, onCreate, onReset }: {
   return (
     <div
       data-actions
-      className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-14"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-14 [@media(height<32rem)]:static"
     >
       {failed && (
         <p role="alert" className="flex basis-full items-start gap-1.5 text-sm text-error">

@@ -46,7 +46,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
       <div className="relative flex flex-col lg:h-[calc(100dvh-3.5rem)] lg:overflow-hidden">
         <DeskHeader entry={entry} actions={actions} comparing={compare} onCompare={setComparing} />
         <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(26rem,1fr)]">
-          <div className="flex h-[45dvh] flex-col border-b border-base-300 max-lg:sticky max-lg:top-14 max-lg:z-10 lg:h-auto lg:min-h-0 lg:border-r lg:border-b-0">
+          <div className="flex h-[45dvh] flex-col border-b border-base-300 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:[@media(height<32rem)]:static lg:h-auto lg:min-h-0 lg:border-r lg:border-b-0">
             <PageViewer
               label="Pages of the document"
               pictureUrl={(page, width) => picturePath(entry.id, page, width)}

@@ -99,7 +99,7 @@ export function DeskField(props: DeskFieldProps) {
             )
             : value.trim() !== "" && evidence
             ? <Confidence value={evidence.confidence} />
-            : value.trim() === "" && <span className="text-xs text-quiet">Not found</span>}
+            : value.trim() === "" && <span data-none className="text-xs text-quiet">Not found</span>}
         </span>
       )}
     </Lightable>

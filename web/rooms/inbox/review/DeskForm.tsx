@@ -203,7 +203,9 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
         <div
           ref={box}
-          className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 max-lg:[&_[data-field]]:scroll-mt-[calc(45dvh+9rem)] max-lg:[&_[data-field]]:scroll-mb-48 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
+          // Of a document that could not be read it is said once, above.
+          data-unread={entry.status === "failed"}
+          className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 max-lg:[&_[data-field]]:scroll-mt-[calc(45dvh+9rem)] max-lg:[&_[data-field]]:scroll-mb-48 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200 data-[unread=true]:[&_[data-none]]:hidden"
           onPointerDown={look.used}
           onFocus={look.entered}
           onBlur={look.left}

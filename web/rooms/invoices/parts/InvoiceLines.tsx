@@ -9,7 +9,9 @@ const end = `${cell} text-right tabular-nums whitespace-nowrap`;
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const paid = invoice.paidAmount ?? 0;
   const open = invoice.status === "cancelled" || invoice.status === "refunded" ? 0 : invoice.amount - paid;
-  const totals: [string, number, boolean][] = [["Total", invoice.amount, true]];
+  const totals: [string, number, boolean][] = [];
+  // Where nothing came or went, one figure says both.
+  if (open !== invoice.amount) totals.push(["Total", invoice.amount, true]);
   if (paid > 0) totals.push(["Paid", -paid, false]);
   if (invoice.refundedAmount > 0) totals.push(["Refunded", invoice.refundedAmount, false]);
   totals.push(["Amount due", open, true]);

@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from "react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { api, fileUrl } from "../../../lib/api.ts";
+import { showDate } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { plural } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SidePanel } from "../../../ui/SidePanel.tsx";
+import type { AttachedRecord, MatchedRecord } from "../queries.ts";
 
 const FilePages = lazy(() => import("./FilePages.tsx"));
 
@@ -24,6 +26,26 @@ export interface ViewedFile {
   /** The inbox entry that holds pictures of its pages, for kinds that browsers do not show. */
   entryId?: string | null;
 }
+
+/** A record known for the patient, as the viewer takes it. */
+export const matchedFile = (record: MatchedRecord): ViewedFile => ({
+  url: fileUrl(api["request-records"][":id"].file, { param: { id: record.requestRecordId } }),
+  fileName: record.fileName ?? record.recordType,
+  mime: record.mime,
+  title: `${record.recordType} of ${showDate(record.recordDate)}`,
+  source: { kind: "matched", id: record.requestRecordId },
+  pages: record.pages,
+});
+
+/** A file that was attached, as the viewer takes it. */
+export const attachedFile = (record: AttachedRecord): ViewedFile => ({
+  url: fileUrl(api["attached-records"][":id"].file, { param: { id: record.id } }),
+  fileName: record.fileName,
+  mime: record.mime,
+  title: record.recordType,
+  source: { kind: "attached", id: record.id },
+  pages: record.pages,
+});
 
 const shownImages = /^image\/(jpeg|png|gif|webp)$/;
 

@@ -25,6 +25,13 @@ export const linkInput = ({ email, expiresInDays, passcode, accessLimitCount, as
   asksCode,
 });
 
+/** "Days, until Nov 29, 2026": nobody counts on their fingers when a link ends. */
+function lastDay(days: string): string {
+  const count = Number(days);
+  if (!Number.isInteger(count) || count < 1 || count > 365) return "Days";
+  return `Days, until ${showDate(new Date(Date.now() + count * 86_400_000).toISOString())}`;
+}
+
 /** Recipient, expiry, passcode and limit of a secure link. */
 export function LinkFields({ form, why }: {
   form: FormPart<LinkOptions>;
@@ -44,7 +51,7 @@ export function LinkFields({ form, why }: {
       >
         <Input type="email" autoComplete="off" {...field("email")} />
       </Field>
-      <Field label="Expires after" hint="Days, 7 unless you say otherwise" error={errors.expiresInDays}>
+      <Field label="Expires after" hint={lastDay(form.values.expiresInDays)} error={errors.expiresInDays}>
         <Input type="number" inputMode="numeric" min={1} max={365} {...field("expiresInDays")} />
       </Field>
       <Field label="Download limit" optional hint="How many downloads" error={errors.accessLimitCount}>

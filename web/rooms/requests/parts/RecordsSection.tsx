@@ -2,7 +2,6 @@ import { CheckCheck, Eye, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
-import { api, fileUrl } from "../../../lib/api.ts";
 import { showDate } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { plural } from "../../../lib/words.ts";
@@ -13,6 +12,7 @@ import { DateText, Facts, metadataFacts } from "../../../ui/Values.tsx";
 import { useCheckRecords, useInclude, useTakeOff } from "../mutations.ts";
 import { includedOf, isClosed } from "./facts.ts";
 import type { AttachedRecord, MatchedRecord } from "../queries.ts";
+import { attachedFile, matchedFile } from "./FileViewer.tsx";
 import { Section, type SectionProps } from "./Section.tsx";
 
 /** The records of a request: those known for the patient, and those attached by hand or fetched. */
@@ -95,15 +95,7 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
   const include = useInclude(request.id);
   const head = `h-9 border-b border-base-300 px-3 text-left text-xs font-semibold text-quiet ${inset(framed)}`;
   const cell = `h-11 border-b border-base-300 px-3 py-1.5 in-[tr:last-child]:border-b-0 ${inset(framed)}`;
-  const view = (record: MatchedRecord) =>
-    onFile({
-      url: fileUrl(api["request-records"][":id"].file, { param: { id: record.requestRecordId } }),
-      fileName: record.fileName ?? record.recordType,
-      mime: record.mime,
-      title: `${record.recordType} of ${showDate(record.recordDate)}`,
-      source: { kind: "matched", id: record.requestRecordId },
-      pages: record.pages,
-    });
+  const view = (record: MatchedRecord) => onFile(matchedFile(record));
   return (
     // `relative`: what is for screen readers only is placed absolutely, and would widen the page past its edge.
     <div className="relative overflow-x-auto">
@@ -189,15 +181,7 @@ function AttachedRow(
   const takeOff = useTakeOff();
   const [asked, ask] = useState(false);
   const facts = readOut(record);
-  const view = () =>
-    onFile({
-      url: fileUrl(api["attached-records"][":id"].file, { param: { id: record.id } }),
-      fileName: record.fileName,
-      mime: record.mime,
-      title: record.recordType,
-      source: { kind: "attached", id: record.id },
-      pages: record.pages,
-    });
+  const view = () => onFile(attachedFile(record));
   return (
     <li className={`flex gap-3 py-3 text-sm ${framed ? "px-4" : ""}`}>
       <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center">

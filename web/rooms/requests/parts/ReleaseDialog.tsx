@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { whyTo } from "../../../../shared/contacts.ts";
 import { reviewTitle } from "../../../../shared/invoice_review.ts";
 import { releaseForm } from "../../../../shared/links.ts";
@@ -12,6 +13,7 @@ import { useRelease } from "../mutations.ts";
 import { includedOf, nameOf } from "./facts.ts";
 import type { DeskDialogProps } from "./desk_dialog.ts";
 import { AuthorizationLine, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
+import { attachedFile, FileBody, matchedFile, type ViewedFile } from "./FileViewer.tsx";
 import { emptyOptions, LinkFields, linkInput, LinkUrl } from "./LinkFields.tsx";
 
 /** Release Records: what goes out, to whom, for how long; afterwards the link, once. */
@@ -37,6 +39,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
     }),
   );
   const { records, attached, count, pages } = includedOf(request);
+  const [file, setFile] = useState<ViewedFile | null>(null);
   const released = release.data;
   const who = nameOf(request.patient);
   if (released) {
@@ -96,7 +99,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
                 title={record.recordType}
                 note={showDate(record.recordDate)}
                 pages={record.pages}
-                missing={record.mime === null}
+                onView={record.mime === null ? undefined : () => setFile(matchedFile(record))}
               />
             ))}
             {attached.map((record) => (
@@ -105,6 +108,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
                 title={record.recordType}
                 note={shortFileName(record.fileName, 32)}
                 pages={record.pages}
+                onView={() => setFile(attachedFile(record))}
               />
             ))}
           </ul>
@@ -121,16 +125,32 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
           {...form.field("confirm")}
         />
       </div>
+      {file && (
+        <Dialog
+          open
+          onOpenChange={() => setFile(null)}
+          title={file.title}
+          description={`${file.fileName} · ${plural(file.pages ?? 1, "page")}`}
+          size="wide"
+        >
+          <div className="-mx-5 -my-4 h-[70dvh]">
+            <FileBody key={file.url} file={file} />
+          </div>
+        </Dialog>
+      )}
     </Dialog>
   );
 }
 
-function Item({ title, note, pages, missing }: { title: string; note: string; pages: number; missing?: boolean }) {
+/** @param onView opens it, where a file is stored */
+function Item({ title, note, pages, onView }: { title: string; note: string; pages: number; onView?: () => void }) {
   return (
-    <li className="flex items-center justify-between gap-3 px-3 py-1.5">
+    <li className="flex min-h-9 items-center justify-between gap-3 px-3 py-1 pointer-coarse:min-h-11">
       <span className="min-w-0 wrap-break-word">
-        {title} <span className="text-quiet">{note}</span>
-        {missing && <span className="ml-2 text-xs text-error">No file is stored. Attach it, or leave it out.</span>}
+        {onView
+          ? <Button variant="link" aria-label={`Look at ${title}, ${note}`} onClick={onView}>{title}</Button>
+          : title} <span className="text-quiet">{note}</span>
+        {!onView && <span className="ml-2 text-xs text-error">No file is stored. Attach it, or leave it out.</span>}
       </span>
       <span className="shrink-0 text-quiet tabular-nums">{plural(pages, "page")}</span>
     </li>

@@ -23,28 +23,39 @@ import { DetailStatus, Due, SourceText } from "./words.tsx";
 /** All about a request, in the order of the work. */
 export function RequestSections(props: SectionProps) {
   const { role } = useUser();
-  const records = may(role, "records:read");
+  const who = (
+    <>
+      <PatientSection {...props} />
+      <RequesterSection {...props} />
+    </>
+  );
+  const work = (
+    <>
+      {may(role, "records:read") && <RecordsSection {...props} />}
+      <InvoiceSection {...props} />
+      {may(role, "links:read") && <LinksSection {...props} />}
+    </>
+  );
   return (
     <div className="flex flex-col gap-4">
       <InvoiceNotice request={props.request} />
       <Summary {...props} />
+      {/* The page's head says whose request it is; what is worked on comes first there. */}
       {props.framed
         ? (
-          <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
-            <PatientSection {...props} />
-            <RequesterSection {...props} />
-          </div>
+          <>
+            <Attachments {...props} />
+            {work}
+            <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">{who}</div>
+          </>
         )
         : (
           <>
-            <PatientSection {...props} />
-            <RequesterSection {...props} />
+            {who}
+            <Attachments {...props} />
+            {work}
           </>
         )}
-      <Attachments {...props} />
-      {records && <RecordsSection {...props} />}
-      <InvoiceSection {...props} />
-      {may(role, "links:read") && <LinksSection {...props} />}
     </div>
   );
 }
@@ -220,7 +231,7 @@ function InvoiceSection({ request, framed }: SectionProps) {
         : (
           <ul className="flex flex-col gap-3">
             {invoices.toReversed().map((one) => (
-              <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 text-sm">
+              <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 text-sm">
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-2">
                     <AppLink to={paths.invoice(one.id)} className="font-semibold">
@@ -242,6 +253,8 @@ function InvoiceSection({ request, framed }: SectionProps) {
                           Sent to {one.sentTo} <DateText value={one.sentAt} /> · due <DateText value={one.dueDate} />
                         </>
                       )
+                      : one.status === "cancelled"
+                      ? "Not sent"
                       : (
                         <>
                           Not sent · goes to {one.requester.email ?? "nobody yet: no e-mail address is known"}
