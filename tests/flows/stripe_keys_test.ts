@@ -129,7 +129,8 @@ Deno.test("a key that is removed ends card payment at once; what is open waits, 
   await desk.running.cron.run("payments: keys");
   await findMissedNews(desk.deps);
   await put({ secret: "" });
-  await json<ErrorBody>(payer(desk, one).intent(), 502);
+  const gone = await json<ErrorBody>(payer(desk, one).intent(), 502);
+  assert.equal(gone.message, "Card payments are not set up here.");
   assert.equal((await portOf(admin)).state, "off");
   assert.equal((await keyOf(admin)).isSet, false);
   await desk.running.cron.run("payments: keys");
@@ -244,7 +245,18 @@ Deno.test("keys of another account: payments begun under the one before count as
     502,
   );
   assert.match(refused.message, /begun under another account or in the other mode/);
-  // Somebody has seen in the other account's Dashboard that it was paid.
+  // What the bank works on there is not paid a second time, and nobody is told that it was not paid.
+  const second = await json<ErrorBody>(payer(desk, debit.invoiceId).intent(), 502);
+  assert.match(second.message, /counts as neither paid nor failed/);
+  // The other account takes payments of others too, who number their invoices as well.
+  const { amount } = await invoiceOf(billing, open.invoiceId);
+  for (const invoice_id of ["999999", String(open.invoiceId)]) {
+    const foreign = fake.account.createIntent(amount, "usd", { invoice_id, invoice_number: "A-17" }, null);
+    fake.account.confirm(foreign.id, "pm_card_visa");
+  }
+  await findMissedNews(desk.deps);
+  assert.equal((await invoiceOf(billing, open.invoiceId)).status, "pending");
+  // Somebody has seen in the first account's Dashboard that it was paid.
   await markPaid(billing, byHand, "other");
   assert.equal((await invoiceOf(billing, byHand)).status, "paid");
   // The payer of the open one comes back, and pays at the account in force.
@@ -271,7 +283,7 @@ Deno.test("keys of another account: payments begun under the one before count as
   assert.equal((await desk.deps.store.must(payments, atTheBank)).status, "succeeded");
   const [{ admin: later }] = [await staffOf(desk)];
   assert.doesNotMatch((await portOf(later)).detail, /not the one in force/);
-  assert.equal(theirs.size, 1);
+  assert.equal(theirs.size, 3);
 });
 
 Deno.test("a demo office goes from the demo card processor to Stripe and back by the files alone", async () => {

@@ -13,7 +13,7 @@ import { patchInvoice } from "../invoices/move_invoice.ts";
 import { checkPayKey } from "../invoices/pay_link/pay_link.ts";
 import { askAnew } from "./schedule/ask_again.ts";
 import { isOpen, payments } from "./store.ts";
-import { applyIntent, newPayment, retrieve } from "./settle_payment.ts";
+import { applyIntent, newPayment, retrieve, UnknownPayment } from "./settle_payment.ts";
 
 /** The invoice a payer may see: a signed-in caller's own right, or the key of the mailed link. Anything else does not exist. */
 export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: number, key?: string): Promise<Invoice> {
@@ -46,6 +46,7 @@ export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Pr
     await applyIntent(deps, open.id);
     throw new AppError("already_paid");
   }
+  if (!open && invoice.status === "processing") await refuseSecond(deps, invoice.stripePaymentIntentId);
   const { kind, publishableKey } = await deps.cards.publicConfig();
   const isHere = open?.processor === kind || open?.status === "processing" || invoice.simulationId;
   const intent = open && isHere && open.status !== "canceled" && open.amountCents === invoice.amount
@@ -106,6 +107,12 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
     throw new AppError("invoice_closed");
   }
   return intent;
+}
+
+/** A bank may be working on a payment at an account that cannot be asked now: nobody pays a second time meanwhile. */
+async function refuseSecond(deps: Deps, intentId: string | null): Promise<void> {
+  const row = intentId ? await deps.store.get(payments, intentId) : null;
+  if (row && isOpen(row)) throw new UnknownPayment();
 }
 
 /** A payer is at an open payment again: the sweep asks about it as about a new one. */

@@ -9,7 +9,7 @@ import { CardsError, type VerifiedEvent } from "../../integrations/cards/port.ts
 import { clockIsOff } from "../../integrations/cards/stripe_failures.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { noteRefusal } from "./note_refusal.ts";
-import { applyIntent } from "./settle_payment.ts";
+import { applyIntent, UnknownPayment } from "./settle_payment.ts";
 import { paymentEvents } from "./store.ts";
 
 /** A refund of ours is written down by who asked for it; only what is still unknown after this time came from elsewhere, ms. */
@@ -36,7 +36,8 @@ export async function takeNews(deps: Deps, event: VerifiedEvent): Promise<boolea
   const { id, type, intentId, createdAt } = event;
   if (intentId && type.startsWith("payment_intent.")) {
     await applyIntent(deps, intentId).catch((error) => {
-      if (!(error instanceof AppError) || error.code !== "payment_mismatch") throw error;
+      const isNotOurs = error instanceof AppError && error.code === "payment_mismatch";
+      if (!isNotOurs && !(error instanceof UnknownPayment)) throw error;
       deps.log.warn(`payments: news ${type}`, error);
     });
     if (type === "payment_intent.payment_failed") await noteRefusal(deps, id, intentId);

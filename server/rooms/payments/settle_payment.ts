@@ -10,7 +10,7 @@ import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError, type Intent } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
-import { invoiceIn } from "../invoices/find_invoice.ts";
+import { invoiceIn, mustInvoice } from "../invoices/find_invoice.ts";
 import { moveInvoice } from "../invoices/move_invoice.ts";
 import { settleIn } from "../invoices/settle_invoice.ts";
 import { noteMoney } from "./money/note_money.ts";
@@ -34,10 +34,13 @@ export const newPayment = (intent: Intent, invoiceId: number, now: string): Paym
   updatedAt: now,
 });
 
-/** The processor in force does not know a payment: it was begun at another one, or under another account. It may come to something there. */
+/**
+ * The processor in force does not know a payment of ours: it was begun at another one, or under another account, and may come to something
+ * there. So nobody is told that nothing was paid.
+ */
 export class UnknownPayment extends AppError {
   constructor() {
-    super("payment_mismatch", "The card processor does not know this payment. It counts as neither paid nor failed.");
+    super("vendor_failed", "The card processor does not know this payment. It counts as neither paid nor failed.");
   }
 }
 
@@ -45,7 +48,7 @@ export class UnknownPayment extends AppError {
 export const retrieve = (deps: Deps, id: string) =>
   deps.cards.retrieveIntent(id).catch((error) => {
     if (error instanceof CardsError && error.code === "resource_missing") return null;
-    throw error instanceof CardsError ? new AppError("vendor_failed") : error;
+    throw error instanceof CardsError ? new AppError("vendor_failed", error.message) : error;
   });
 
 /**
@@ -54,12 +57,13 @@ export const retrieve = (deps: Deps, id: string) =>
  */
 export async function applyIntent(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"]> {
   const intent = await retrieve(deps, intentId);
-  if (!intent) throw new UnknownPayment();
   const payment = await deps.store.get(payments, intentId);
+  if (!intent) throw payment ? new UnknownPayment() : new AppError("payment_mismatch");
   const invoiceId = payment?.invoiceId ?? Number(intent.metadata.invoice_id);
   if (String(invoiceId) !== intent.metadata.invoice_id || intent.currency !== "usd") {
     throw new AppError("payment_mismatch");
   }
+  if (!payment) await mustBeOurs(deps, invoiceId, intent.metadata);
   await deps.store.change(system, async (tx) => {
     if (running) tx.finish(running);
     const invoice = await invoiceIn(tx, invoiceId);
@@ -68,6 +72,19 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     await noteMoney(tx, deps, invoiceId, intent);
   });
   return intent.status;
+}
+
+/** An account may take other payments than ours, and these may speak of invoices as well. @throws payment_mismatch */
+async function mustBeOurs(
+  deps: Deps,
+  invoiceId: number,
+  { invoice_number: number }: Intent["metadata"],
+): Promise<void> {
+  const invoice = await mustInvoice(deps, invoiceId).catch((error) => {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  });
+  if (!invoice || (number ?? invoice.invoiceNumber) !== invoice.invoiceNumber) throw new AppError("payment_mismatch");
 }
 
 /** Moves row and invoice to where the processor has the payment. */

@@ -25,7 +25,7 @@ export async function sweep(deps: Deps): Promise<number> {
   for (const row of due) {
     const heard = await ask(deps, row).catch((error): Heard => {
       troubles.push(error);
-      // What does not fit now will not fit in five minutes either.
+      // What does not fit ours will not fit in five minutes either.
       return error instanceof AppError && error.code === "payment_mismatch" ? "answered" : "silence";
     });
     await deps.store.change(system, async (tx) => {
