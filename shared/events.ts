@@ -127,6 +127,9 @@ export const readNotificationsInput = z.object({
 
 /** A message on the socket: an event with its cursor (for `?since=`), or the greeting. */
 export type LiveMessage =
-  /** `own`: the user at this socket did it themselves; `muted`: they switched its notices off. */
+  /**
+   * `own`: the user at this socket did it themselves; `muted`: they are told of it by no notice, as they switched it off, or as it happened
+   * while their page was being read.
+   */
   | (LiveEvent & { cursor: string; at: string; own?: boolean; muted?: boolean })
   | { type: "CONNECTED"; cursor: string };

@@ -151,8 +151,16 @@ export class Bus {
 
   /** The cursor of the newest event, "" when there is none. */
   async latest(): Promise<string> {
-    for await (const entry of this.store.kv.list({ prefix: ["e"] }, { reverse: true, limit: 1 })) {
-      return String(entry.key[1]);
+    return await this.before(Infinity);
+  }
+
+  /** The cursor of the newest event before a time (ms since 1970), at most {@link batch} commits back; "" to begin with the oldest. */
+  async before(time: number): Promise<string> {
+    let seen = 0;
+    const options = { reverse: true, limit: batch, batchSize: time === Infinity ? 1 : 10 };
+    for await (const { key, value } of this.store.kv.list<Uint8Array>({ prefix: ["e"] }, options)) {
+      const cursor = String(key[1]);
+      if (++seen === batch || Date.parse(openJson<Stored>(this.store, value).at) < time) return cursor;
     }
     return "";
   }

@@ -10,6 +10,8 @@ import { eventAudience, type LiveEvent, type LiveMessage } from "../../shared/ev
 import { eventFields, fieldsFor, onlyFields } from "../../shared/visible_fields.ts";
 import type { Deps } from "../deps.ts";
 import type { ToldEvent } from "../events/bus.ts";
+import { isWanted, type NotificationSettings, switchOf } from "../../shared/settings.ts";
+import { readSetting } from "../rooms/settings/read_setting.ts";
 import { requesterOfRequest } from "../rooms/requests/look_up_request.ts";
 import { allow, callerOf } from "./allow.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
@@ -18,6 +20,9 @@ import { LiveSessions } from "./live_sessions.ts";
 
 /** A browser that answers no ping for so long is gone: its socket is closed, seconds. */
 const idleSeconds = 30;
+
+/** A page that was read longer ago than this reads anew what it shows, ms. */
+const longestLoad = 600_000;
 
 type OwnerOf = (requestId: number) => Promise<number | null>;
 
@@ -61,19 +66,24 @@ class Hub {
     this.#sessions = new LiveSessions(deps);
   }
 
-  /** Listening begins before the past is read, so nothing falls between; what comes meanwhile waits its turn. */
-  async add(member: Member, since: string | undefined): Promise<void> {
+  /**
+   * Listening begins before the past is read, so nothing falls between; what comes meanwhile waits its turn.
+   * @param age for a page that was not connected yet: ms since it began to read. What happened meanwhile it may have read too early; it is
+   * told of it without a notice. Null: what happens from now on is enough.
+   */
+  async add(member: Member, since: string | undefined, age: number | null): Promise<void> {
     this.#members.add(member);
     this.#stop ??= this.deps.bus.listen((events) => this.tell(events));
     this.#sessions.add(member);
     // One that comes back is where it was until it has been told what it missed: it may be lost again before.
-    const cursor = since ?? await this.deps.bus.latest();
-    const missed = since !== undefined ? await this.deps.bus.since(since) : [];
+    const cursor = since ??
+      await (age === null ? this.deps.bus.latest() : this.deps.bus.before(this.deps.now() - age));
+    const missed = await this.deps.bus.since(cursor);
     if (member.ws.readyState !== 1) return;
     member.ws.send(JSON.stringify({ type: "CONNECTED", cursor } satisfies LiveMessage));
     const told = missed.at(-1)?.cursor ?? cursor;
     this.#later(async () => {
-      await this.#say(missed, [member]);
+      await this.#say(missed, [member], since === undefined);
       const held = member.held ?? [];
       member.held = null;
       await this.#say(held.filter((event) => event.cursor > told), [member]);
@@ -103,22 +113,29 @@ class Hub {
     this.#queue = this.#queue.then(work).catch((error) => this.deps.log.error("live: telling", error));
   }
 
-  async #say(events: ToldEvent[], members: Iterable<Member>): Promise<void> {
+  async #say(events: ToldEvent[], members: Iterable<Member>, mutely = false): Promise<void> {
     const owners = new Map<number, Promise<number | null>>();
     const ownerOf: OwnerOf = (id) => {
       if (!owners.has(id)) owners.set(id, requesterOfRequest(this.deps, id));
       return owners.get(id)!;
     };
+    const wishes = new Map<number, Promise<NotificationSettings>>();
+    const isMuted = async (userId: number, event: LiveEvent) => {
+      if (mutely || switchOf(event) === null) return mutely;
+      if (!wishes.has(userId)) wishes.set(userId, readSetting(this.deps, "notifications", userId));
+      return !isWanted(await wishes.get(userId)!, event);
+    };
     const to = [...members];
     for (const { event, cursor, at, by } of events) {
-      /** By role, and whether one's own action is told. */
+      /** By role, and by what is told of one's own action and wishes. */
       const texts = new Map<string, string>();
       for (const { caller, ws } of to) {
         if (ws.readyState !== 1 || !(await mayHear(this.deps, caller, event, ownerOf))) continue;
         const own = by === caller.userId;
-        const key = `${caller.role} ${own}`;
+        const muted = await isMuted(caller.userId, event);
+        const key = `${caller.role} ${own} ${muted}`;
         const text = texts.get(key) ??
-          JSON.stringify({ ...toldOf(caller, event), cursor, at, own } satisfies LiveMessage);
+          JSON.stringify({ ...toldOf(caller, event), cursor, at, own, muted } satisfies LiveMessage);
         texts.set(key, text);
         // Closed while it was asked.
         if (ws.readyState === 1) ws.send(text);
@@ -139,6 +156,8 @@ export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): voi
     upgradeWebSocket((c) => {
       const caller = callerOf(c);
       const since = c.req.query("since");
+      const asked = Number(c.req.query("age") ?? NaN);
+      const age = asked >= 0 ? Math.min(asked, longestLoad) : null;
       let member: Member | null = null;
       const end = () => {
         if (!member) return;
@@ -149,7 +168,7 @@ export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): voi
         onOpen(_: Event, ws: WSContext) {
           open.add(ws);
           member = { caller, ws, held: [] };
-          hub.add(member, since).catch((error) => deps.log.error("live: opening", error));
+          hub.add(member, since, age).catch((error) => deps.log.error("live: opening", error));
         },
         onClose: end,
         onError: end,

@@ -112,6 +112,7 @@ Deno.test("who is no administrator sees keys and rates, and cannot change them; 
   await using requester = await office.seat();
   await requester.signIn("tvukovic");
   await requester.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await requester.page.getByRole("tab", { name: "Profile" }).waitFor();
   const tabs = await requester.page.getByRole("tab").allInnerTexts();
   assert.deepEqual(tabs.slice(0, 3), ["Profile", "Security", "Notifications"]);
   assert.ok(!tabs.includes("API Keys") && !tabs.includes("Billing Rates"));

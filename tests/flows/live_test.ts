@@ -18,8 +18,8 @@ function serve(desk: Desk) {
   const url = `127.0.0.1:${server.addr.port}`;
   return {
     server,
-    async socket(token: string, since?: string) {
-      const socket = new WebSocket(`ws://${url}/ws${since ? `?since=${encodeURIComponent(since)}` : ""}`, {
+    async socket(token: string, from: { since?: string; age?: string } = {}) {
+      const socket = new WebSocket(`ws://${url}/ws?${new URLSearchParams(from)}`, {
         headers: { authorization: `Bearer ${token}`, origin: `http://${url}` },
       } as unknown as string[]);
       const heard: LiveMessage[] = [];
@@ -90,12 +90,53 @@ Deno.test("two roles and two tabs hear each event in order with their own fields
   await tabs[1].close();
   await move("rejected");
   await tabs[0].until(() => tabs[0].types().filter((type) => type === "REQUEST_STATUS_CHANGED").length === 2);
-  const back = await socket(tokens.intake, cursor);
+  const back = await socket(tokens.intake, { since: cursor });
   await back.until(moved(back));
   const later = (events: LiveMessage[]) =>
     events.filter((event) => event.type !== "CONNECTED" && event.cursor > cursor).map((event) => event.cursor);
   assert.deepEqual(later(back.heard), later(tabs[0].heard));
   for (const one of [tabs[0], back, billing, theirs, others]) await one.close();
+  await server.shutdown();
+});
+
+Deno.test("a page hears without a notice of what happened while it was read, and of nothing earlier", async () => {
+  await using desk = await openDesk();
+  await desk.running.start();
+  const { intake } = await staffOf(desk);
+  await newRequest(intake);
+  desk.clock.advance(60_000);
+  const requestId = await newRequest(intake);
+  desk.clock.advance(1500);
+  const { server, socket } = serve(desk);
+  const tab = await socket(await tokenOf(intake), { age: "3000" });
+  await tab.until(() => tab.types().includes("REQUEST_STATUS_CHANGED"));
+  const told = tab.heard.filter((event) => event.type === "REQUEST_STATUS_CHANGED");
+  assert.deepEqual(told.map((event) => [event.requestId, event.muted]), [[requestId, true]]);
+  await tab.close();
+  await server.shutdown();
+});
+
+Deno.test("who switched notices of new requests off hears of them muted; others do not", async () => {
+  await using desk = await openDesk();
+  await desk.running.start();
+  const { intake, admin } = await staffOf(desk);
+  const wishes = await json<{ value: Record<string, boolean>; version: number }>(
+    intake.call("/api/settings/notifications"),
+  );
+  await json(intake.call("/api/settings/notifications", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ value: { ...wishes.value, newRequestsNotification: false }, version: wishes.version }),
+  }));
+  const { server, socket } = serve(desk);
+  const tabs = [await socket(await tokenOf(intake)), await socket(await tokenOf(admin))];
+  await newRequest(admin);
+  for (const tab of tabs) await tab.until(() => tab.types().includes("REQUEST_STATUS_CHANGED"));
+  const muted = tabs.map(({ heard }) =>
+    heard.flatMap((event) => event.type === "REQUEST_STATUS_CHANGED" ? [event.muted] : [])
+  );
+  assert.deepEqual(muted, [[true], [false]]);
+  for (const tab of tabs) await tab.close();
   await server.shutdown();
 });
 

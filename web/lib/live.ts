@@ -20,6 +20,8 @@ export interface LiveWorld {
   open(url: string): Socket;
   /** `setTimeout` in milliseconds; returns the function that cancels. */
   later(run: () => void, ms: number): () => void;
+  /** Milliseconds since the first read of what the page shows. */
+  age(): number;
   /** Where the server is, without a query: `wss://host/ws`. */
   url: string;
   onEvent(event: LiveMessage): void;
@@ -113,7 +115,8 @@ export class LiveConnection {
     const { url } = this.world;
     let socket: Socket;
     try {
-      socket = this.world.open(this.#cursor !== null ? `${url}?since=${encodeURIComponent(this.#cursor)}` : url);
+      const from = this.#cursor !== null ? `since=${encodeURIComponent(this.#cursor)}` : `age=${this.world.age()}`;
+      socket = this.world.open(`${url}?${from}`);
     } catch {
       this.#failed(retryStep);
       return;

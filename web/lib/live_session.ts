@@ -13,6 +13,8 @@ import type { Key } from "./query.ts";
 import { readAgain, refresh, staleKeys } from "./refreshes.ts";
 import { toast, toastNews } from "./toast.ts";
 
+/** What a page shows may have been asked for so long before it looks for events, milliseconds. */
+const readBefore = 2000;
 /** Milliseconds over which the refreshing of a burst of events is gathered. */
 const gatherWindow = 100;
 
@@ -48,6 +50,7 @@ export const fetchProgressKey = (fetchId: string) => ["ehr", "progress", fetchId
 /** Makes the session; it connects when {@link LiveConnection.connect} is called. */
 export function makeLiveSession(client: QueryClient): LiveSession {
   const gather = gatherer(client);
+  const madeAt = performance.now();
   const onEvent = (event: LiveMessage) => {
     const keys = staleKeys(event);
     if (!keys) return console.warn("Unknown live event:", event.type);
@@ -76,6 +79,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
+    age: () => Math.round(performance.now() - madeAt) + readBefore,
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
     onEvent,
     onMalformed: () => console.warn("A live message could not be read."),

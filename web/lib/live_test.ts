@@ -12,6 +12,7 @@ function world() {
   let refuse = false;
   const given: LiveWorld = {
     url: "ws://desk/ws",
+    age: () => 1234,
     open(url) {
       if (refuse) throw new Error("refused");
       const socket = { url, closed: false, onopen: null, onmessage: null, onclose: null, close: () => {} };
@@ -81,6 +82,7 @@ Deno.test("live: comes back with the last cursor, says so, and counts its tries 
   const w = world();
   const live = new LiveConnection(w.given);
   live.connect();
+  assert.equal(w.last().url, "ws://desk/ws?age=1234", "what happened while the page was read is told as well");
   w.last().onopen?.();
   w.say({ type: "CONNECTED", cursor: "a/1" });
   w.say({ type: "LINK_CHANGED", cursor: "a/2" });
