@@ -27,6 +27,8 @@ export function PartTabs({ parts, page, onPage }: {
   const list = useRef<HTMLDivElement>(null);
   const index = chosen?.page === page ? chosen.index : partOfPage(parts, page)?.index ?? 0;
   const part = parts[index];
+  // None has pages before the mail was read.
+  const isRead = parts.some(({ from }) => from !== null);
   useEffect(() => {
     list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [index]);
@@ -59,7 +61,7 @@ export function PartTabs({ parts, page, onPage }: {
               <Icon size={14} className={classes("shrink-0", one.problem && "text-warning")} aria-hidden />
               {shortFileName(partName(one), 28)}
               <span className="text-xs font-normal text-quiet tabular-nums">
-                {isUnread ? one.problem ? "not read" : "empty" : pagesText(one)}
+                {!isUnread ? pagesText(one) : one.problem ? "not read" : isRead && "empty"}
               </span>
             </button>
           );
