@@ -5,7 +5,20 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { textPdf } from "../support/inbox.ts";
 import { atWork, openOffice } from "./browser.ts";
+
+type Multipart = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
+
+/** The kinds of events that come in over the page's socket. */
+function heard(page: Page): string[] {
+  const types: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      types.push(JSON.parse(String(payload)).type);
+    }));
+  return types;
+}
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
@@ -25,34 +38,59 @@ Deno.test("what one does is seen at once in two tabs and by two roles; a lost co
       void socket.close({ code: 1012, reason: "restart" });
     });
   });
+  const heardByBiller = heard(biller.page);
   await clerk.signIn("igranger");
   await biller.signIn("bthornton");
 
-  const [one] = await (await admin.page.request.get("/api/requests?status=new&limit=1")).json();
-  const move = async (status: string) => {
+  const [one, other] = await (await admin.page.request.get("/api/requests?status=new&limit=2")).json();
+  const ask = async (method: string, path: string, body: { data: unknown } | { multipart: Multipart }) => {
     const headers = { origin: office.url };
-    const answer = await admin.page.request.patch(`/api/requests/${one.id}`, { headers, data: { status } });
-    assert.equal(answer.status(), 200, await answer.text());
+    const answer = await admin.page.request.fetch(`/api/${path}`, { method, headers, ...body });
+    assert.ok(answer.ok(), await answer.text());
+    return await answer.json();
   };
+  const move = (status: string) => ask("PATCH", `requests/${one.id}`, { data: { status } });
   const second = await clerk.tab();
   await second.goto(`/requests/${one.id}`);
   await atWork(second);
   await clerk.page.goto(`/requests/${one.id}`);
   await atWork(clerk.page);
-  await move("processing");
-  for (const page of [clerk.page, second, biller.page]) await said(page, "Request Processed");
-  // The page that shows it was read again without a reload.
+  // Every tab of both users is told what the administrator does, and what it shows is read again without a reload.
+  const everywhere = (title: string, done: Promise<unknown>) =>
+    Promise.all([done, ...[clerk.page, second, biller.page].map((page) => said(page, title))]);
+  await everywhere("Request Processed", move("processing"));
   for (const page of [clerk.page, second]) await page.getByText("Processing", { exact: true }).first().waitFor();
+
+  const chart = { name: "chart.pdf", mimeType: "application/pdf", buffer: Buffer.from(await textPdf(["A chart"])) };
+  const recordTypes = JSON.stringify(["Lab Results"]);
+  const attached = ask("POST", `requests/${other.id}/attach-records`, { multipart: { files: chart, recordTypes } });
+  await everywhere("Records Attached", attached);
+  const { id: invoiceId } = await ask("POST", "invoices", { data: { requestId: other.id } });
+  const sent = { invoiceIds: [invoiceId], email: "records@harbor.example" };
+  await everywhere("Invoice Sent", ask("POST", "invoices/batch-send", { data: sent }));
+  const paid = { invoiceIds: [invoiceId], paymentMethod: "check" };
+  await everywhere("Payment Confirmed", ask("POST", "invoices/batch-mark-paid", { data: paid }));
+  // A document that came in is for those alone who may see the inbox.
+  const letter = {
+    ...chart,
+    buffer: Buffer.from(await textPdf(["Dear Records Custodian:", "Please send the chart."])),
+  };
+  await ask("POST", "inbox-entries/manual-entry", { multipart: { document: letter, sender: "Harbor" } });
+  await clerk.page.getByText(/^Document (Processed|Could Not Be Read)$/).first().waitFor();
 
   cuts.at(-1)!();
   await said(clerk.page, "Connection Lost");
   await said(clerk.page, "Real-time updates are temporarily unavailable. Reconnecting...");
   await clerk.page.getByText("Reconnecting...", { exact: true }).waitFor();
-  await move("rejected");
+  await Promise.all([move("rejected"), said(biller.page, "Request Rejected")]);
   await said(clerk.page, "Request Rejected");
   await said(clerk.page, "Connection Restored");
   await clerk.page.getByText("Rejected", { exact: true }).first().waitFor();
   await clerk.page.getByText("Reconnecting...", { exact: true }).waitFor({ state: "detached" });
+  for (const type of ["RECORDS_UPDATED", "INVOICE_STATUS_CHANGED", "PAYMENT_CONFIRMED", "REQUEST_STATUS_CHANGED"]) {
+    assert.ok(heardByBiller.includes(type), type);
+  }
+  assert.deepEqual(heardByBiller.filter((type) => /^(INBOX|CHANNEL)_/.test(type)), []);
   office.check();
 });
 
