@@ -95,7 +95,7 @@ export const noGroundsError = "Choose on what the records go out without a valid
 export const saysReasonError = { message: "Say what the legal reason is.", path: ["legalReasonText"] };
 
 /** What a release still waits for. */
-export const releaseNeeds = [
+const releaseNeeds = [
   "payment",
   "patient",
   "records",

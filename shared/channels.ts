@@ -72,7 +72,7 @@ const plainOnlyHere = (value: { host: string; encryption: string }, context: z.R
   context.addIssue({ code: "custom", path: ["encryption"], message });
 };
 
-export const imapSchema = z.strictObject({
+const imapSchema = z.strictObject({
   host,
   port: port.default(993),
   encryption,
@@ -102,7 +102,7 @@ export const imapSchema = z.strictObject({
 });
 export type ImapValues = z.output<typeof imapSchema>;
 
-export const o365Schema = z.strictObject({
+const o365Schema = z.strictObject({
   tenantId: needed("Enter the directory (tenant) id.").regex(/^[\w.-]+$/, "A tenant is an id or a domain."),
   clientId: needed("Enter the application (client) id."),
   clientSecret: secret.refine((value) => value !== null, "Enter the client secret."),
@@ -122,7 +122,7 @@ export type O365Values = z.output<typeof o365Schema>;
 /** "a@x.org, b@x.org" → both. */
 export const mailboxesOf = (list: string): string[] => list.split(/[,;\s]+/).filter(Boolean);
 
-export const telnyxSchema = z.strictObject({
+const telnyxSchema = z.strictObject({
   apiKey: secret.refine((value) => value !== null, "Enter the API key."),
   /** Base64 of 32 bytes, as the portal shows it. */
   publicKey: needed("Enter the public key, by which news of a fax are known to be Telnyx's.")
@@ -134,7 +134,7 @@ export const telnyxSchema = z.strictObject({
 });
 export type TelnyxValues = z.output<typeof telnyxSchema>;
 
-export const smtpSchema = z.strictObject({
+const smtpSchema = z.strictObject({
   host,
   port: port.default(587),
   encryption: encryption.default("starttls"),
@@ -144,7 +144,7 @@ export const smtpSchema = z.strictObject({
 }).superRefine(plainOnlyHere);
 export type SmtpValues = z.output<typeof smtpSchema>;
 
-export const sendgridSchema = z.strictObject({
+const sendgridSchema = z.strictObject({
   apiKey: secret.refine((value) => value !== null, "Enter the API key."),
   region: z.enum(["global", "eu"], "Choose global or EU.").default("global"),
   from,

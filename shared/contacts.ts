@@ -11,7 +11,7 @@ export const contactSchema = z.object({ name: text, email: text, phone: text, fa
 export type Contact = z.infer<typeof contactSchema>;
 
 /** Where a request has its contact from: the document, a person's keys, or the organization's usual one. */
-export const contactSources = ["document", "typed", "usual"] as const;
+const contactSources = ["document", "typed", "usual"] as const;
 export const requestContactSchema = contactSchema.extend({ source: z.enum(contactSources) });
 export type RequestContact = z.infer<typeof requestContactSchema>;
 

@@ -11,7 +11,7 @@ export const boxSchema = z.object({ x: z.number(), y: z.number(), w: z.number(),
 export type Box = z.infer<typeof boxSchema>;
 
 /** One word as printed. `line` numbers the lines of its page from 0, top to bottom; `confidence` is 0..1. */
-export const wordSchema = z.object({
+const wordSchema = z.object({
   text: z.string(),
   box: boxSchema,
   confidence: z.number(),
@@ -22,9 +22,9 @@ export const wordSchema = z.object({
 export type Word = z.infer<typeof wordSchema>;
 
 /** How the words of a page were had: a PDF's own text, OCR, or a text format laid out by us. */
-export const pageMethods = ["text-layer", "ocr", "layout", "none"] as const;
+const pageMethods = ["text-layer", "ocr", "layout", "none"] as const;
 
-export const pageSchema = z.object({
+const pageSchema = z.object({
   /** 1-based. */
   number: z.number().int(),
   /** Size of the upright page in points (1/72 inch). */
@@ -43,11 +43,11 @@ export const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-export const documentKinds = ["pdf", "tiff", "jpeg", "png", "docx", "doc", "eml"] as const;
+const documentKinds = ["pdf", "tiff", "jpeg", "png", "docx", "doc", "eml"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** The mail headers of an .eml, innermost forwarded request included as text in the pages. */
-export const mailHeadersSchema = z.object({
+const mailHeadersSchema = z.object({
   from: z.string(),
   fromAddress: z.string(),
   subject: z.string(),

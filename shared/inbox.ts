@@ -61,7 +61,7 @@ export const inboxStatusLabels: Record<InboxStatus, string> = {
 };
 
 /** A person found in the document, with who it may be among the known patients. */
-export const extractedPatientSchema = foundPatientSchema.omit({ ssn: true }).extend({
+const extractedPatientSchema = foundPatientSchema.omit({ ssn: true }).extend({
   ssnLast4: z.string().nullable(),
   /** Set only when exactly one known patient is certain, or when a clerk chose. */
   patientId: id.nullable(),
@@ -72,7 +72,7 @@ export const extractedPatientSchema = foundPatientSchema.omit({ ssn: true }).ext
 export type ExtractedPatient = z.infer<typeof extractedPatientSchema>;
 
 /** What was read, as kept on the entry; pages, words and the whole extraction are in the reading blob. */
-export const parsedFieldsSchema = z.object({
+const parsedFieldsSchema = z.object({
   patientName: z.string().nullable(),
   requester: foundRequesterSchema,
   requesterId: id.nullable(),
@@ -90,7 +90,7 @@ export const parsedFieldsSchema = z.object({
 export type ParsedFields = z.infer<typeof parsedFieldsSchema>;
 
 /** A part of a mail with attachments: the message, or one of them. */
-export const entryPartSchema = z.object({
+const entryPartSchema = z.object({
   kind: z.enum(["message", "attachment"]),
   /** Stored and hashed by itself. `sha256` is null for what is not kept apart: programs, archives, files that are too large. */
   file: fileRefSchema,

@@ -35,7 +35,7 @@ export type HandMethod = (typeof handMethods)[number];
 export const deliveryMethods = ["email", "webhook", "fax", "portal", "manual"] as const;
 export const deliveryStatuses = ["pending", "sent", "failed", "received"] as const;
 
-export const disputeSchema = z.object({
+const disputeSchema = z.object({
   id: z.string(),
   /** The processor's word, e.g. needs_response, under_review, won, lost; an inquiry begins with warning_. */
   status: z.string(),
@@ -259,7 +259,7 @@ export const confirmPaymentInput = intentInput.extend({
   paymentMethod: z.enum(handMethods).optional(),
 });
 
-export const recordsStatuses = [
+const recordsStatuses = [
   "auto_fetch_initiated",
   "attached",
   "completed",

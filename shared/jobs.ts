@@ -27,7 +27,7 @@ export const jobKinds = [
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-export const jobSchema = z.object({
+const jobSchema = z.object({
   id: z.string(),
   kind: z.enum(jobKinds),
   payload: z.record(z.string(), z.unknown()),

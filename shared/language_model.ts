@@ -82,7 +82,7 @@ export interface LanguageModelTest {
 export const languageModelRule = "language model";
 
 /** One value that the language model found and our own reading did not, or doubts. */
-export const suggestionSchema = z.object({
+const suggestionSchema = z.object({
   /**
    * Where it would go: "patients.0.dob" (place in the reading's list), "requester.email", "requestType", "recordTypes.lab",
    * "dateRange.start", "purpose", "isUrgent" (the value is then the reason).

@@ -10,7 +10,7 @@ import { isoTime } from "./time.ts";
 
 export const defaultLinkDays = 7;
 
-export const accessKinds = [
+const accessKinds = [
   "view",
   "passcode",
   "wrong_passcode",
@@ -81,7 +81,7 @@ export const secureLinkSchema = z.object({
 });
 export type SecureLink = z.infer<typeof secureLinkSchema>;
 
-export const linkStates = ["ACTIVE", "EXPIRED", "REVOKED", "USED"] as const;
+const linkStates = ["ACTIVE", "EXPIRED", "REVOKED", "USED"] as const;
 /** REVOKED, EXPIRED (the date has passed), USED (the limit is reached) or ACTIVE. */
 export function linkState(
   link: { isRevoked: boolean; expiresAt: string; accessLimitCount: number | null; accessCount: number },

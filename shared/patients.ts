@@ -8,7 +8,7 @@ import { pageQuery, sortedBy } from "./paging.ts";
 import { isoDate, isoTime } from "./time.ts";
 
 /** A name a patient was known by before, and until when (ISO time of the correction). */
-export const previousNameSchema = z.object({
+const previousNameSchema = z.object({
   firstName: z.string(),
   middleName: z.string().nullable(),
   lastName: z.string(),
@@ -70,7 +70,7 @@ export const patientUpdateInput = patientInput.extend({
 /** Two rows that are one person: everything of the row in the path goes to this patient. */
 export const mergePatientInput = z.object({ intoId: id });
 
-export const mergeStates = ["moving", "merged", "undoing", "undone"] as const;
+const mergeStates = ["moving", "merged", "undoing", "undone"] as const;
 
 /** A merge of two rows of one person; kept, so that it can be taken back. */
 export const patientMergeSchema = z.object({
@@ -116,7 +116,7 @@ export const matchQuery = z.object({
   address: optionalText(300),
 });
 
-export const matchBands = ["high", "medium", "low"] as const;
+const matchBands = ["high", "medium", "low"] as const;
 export type MatchBand = (typeof matchBands)[number];
 
 /** Spec 2 §4: 0.8 or above high, 0.5 or above medium, below low. */
@@ -149,7 +149,6 @@ export function fullName(
 }
 
 export const patientSorts = ["name", "dateOfBirth", "mrn"] as const;
-export type PatientSort = (typeof patientSorts)[number];
 /** GET /api/patients: the register by a column, or those found by words. */
 export const patientListQuery = pageQuery.extend({ sort: sortedBy(patientSorts) });
 export type PatientListQuery = z.infer<typeof patientListQuery>;

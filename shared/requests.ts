@@ -306,7 +306,7 @@ export const bulkRequestInput = z.object({
 export const checkRecordsInput = z.object({ checked: z.boolean().default(true) });
 
 /** A patient chosen or entered for one of the people found in a document. */
-export const entryPatientInput = z.union([
+const entryPatientInput = z.union([
   z.object({ patientId: id }),
   patientInput.extend({ isNew: z.literal(true).optional() }),
 ]);

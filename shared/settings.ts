@@ -42,7 +42,7 @@ export const defaultNotifications = {
 };
 
 /** Who holds the records, as it stands on invoices, mails, and the pages of payers and recipients. */
-export const organizationSchema = z.object({
+const organizationSchema = z.object({
   name: z.string(),
   /** Lines, as on an envelope. */
   address: z.array(z.string()),
@@ -73,7 +73,7 @@ export const organizationInput = z.object({
 
 /** Whose sign-in asks for a second factor. In production administrators always need one. */
 export const secondFactorFor = ["nobody", "administrators", "staff", "everyone"] as const;
-export const signInPolicySchema = z.object({
+const signInPolicySchema = z.object({
   secondFactor: z.enum(secondFactorFor, `Choose who needs a second factor: ${secondFactorFor.join(", ")}.`),
 });
 export const defaultSignInPolicy: z.infer<typeof signInPolicySchema> = { secondFactor: "nobody" };
@@ -95,7 +95,7 @@ export const defaultRetention: z.infer<typeof retentionSchema> = {
 };
 
 /** Whether every secure link asks for a one-time code, whatever was chosen for it. */
-export const linkPolicySchema = z.object({ askCode: z.boolean() });
+const linkPolicySchema = z.object({ askCode: z.boolean() });
 export const defaultLinkPolicy: z.infer<typeof linkPolicySchema> = { askCode: false };
 
 /** The keys of outside services (spec 2 §2), each sealed in the store and never shown again. */

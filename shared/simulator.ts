@@ -67,7 +67,7 @@ export const stepTexts: Record<WorkflowStepId, { title: string; description: str
 
 export const stepStates = ["pending", "in-progress", "completed", "error"] as const;
 /** waiting: for a person to pay. */
-export const simulationStates = ["running", "waiting", "completed", "error"] as const;
+const simulationStates = ["running", "waiting", "completed", "error"] as const;
 export const patientRecordStates = ["attached", "fetching", "missing", "error"] as const;
 
 /** What is asked for by the query; record types apart by commas. */
@@ -129,7 +129,7 @@ export const simulationSchema = z.object({
 export type Simulation = z.infer<typeof simulationSchema>;
 export type SimulatedPatient = Simulation["patients"][number];
 
-export const simulatedPatientStates = ["pending", "requested", "invoiced", "paid", "completed", "error"] as const;
+const simulatedPatientStates = ["pending", "requested", "invoiced", "paid", "completed", "error"] as const;
 
 /** A record of a patient (spec 2 §3). */
 export interface PatientRecord {

@@ -212,7 +212,6 @@ export const lockAfter = 5;
 export const lockMs = 15 * 60_000;
 
 export const userSorts = ["createdAt", "username", "fullName", "email", "role"] as const;
-export type UserSort = (typeof userSorts)[number];
 /** GET /api/users: all accounts, or those of a role or found by words. */
 export const userListQuery = pageQuery.extend({ role: z.enum(roles).optional(), sort: sortedBy(userSorts) });
 export type UserListQuery = z.infer<typeof userListQuery>;

@@ -7,7 +7,7 @@ import { lookAlikes, type NamedPatient } from "./lookalikes.ts";
 import { Random } from "../papers/random.ts";
 import type { Address, DemoPatient } from "./types.ts";
 
-export const PATIENT_COUNT = 200;
+const PATIENT_COUNT = 200;
 
 const women =
   "Abigail Beatrice Camille Delphine Edith Farida Greta Harriet Imani Josephine Katarina Leila Mireille Nadia Olivia Priya Quinn Rosalind Saoirse Tamsin Ursula Valentina Winifred Xiomara Yasmin Zelda Noor Ingrid Paloma Brooke"

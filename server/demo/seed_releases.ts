@@ -16,7 +16,7 @@ import { documentBy, documentRef } from "./seed_work.ts";
 import type { DemoRequest, Office } from "./types.ts";
 
 /** The passcode of the demo's protected links. */
-export const DEMO_PASSCODE = "2468";
+const DEMO_PASSCODE = "2468";
 
 export async function seedReleases(seeding: Seeding): Promise<void> {
   const passcodeHash = await hashPassword(DEMO_PASSCODE);

@@ -5,7 +5,7 @@
 import type { ReadPart } from "../../shared/documents.ts";
 
 /** code → sentence. No sentence may hold anything of the document's content. */
-export const unreadableSentences = {
+const unreadableSentences = {
   empty_file: "The file is empty. Ask the sender for it again.",
   not_a_document:
     "This file is not a document we can read. Send a PDF, a TIFF, JPEG or PNG picture, a Word document (.docx) or a mail message (.eml).",

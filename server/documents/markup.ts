@@ -111,7 +111,7 @@ const marks: Record<string, string> = {
   ring: "\u030a",
 };
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,10}\d?);?/gi, (whole, name: string) => {
     if (name[0] === "#") {

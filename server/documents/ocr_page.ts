@@ -17,7 +17,7 @@ import { bestTurn, type PictureDeps, settleAxis, turnsLeft } from "./turns.ts";
 import type { Geometry, ScannedPage, SentPage } from "./types.ts";
 
 /** Under this an OCR word is a guess: shown, never extracted from. */
-export const unreadableBelow = 0.45;
+const unreadableBelow = 0.45;
 
 export type PictureRead = { page: Page; geometry: Geometry };
 

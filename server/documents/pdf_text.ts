@@ -145,7 +145,7 @@ const turned = <T extends { box: Box; room?: Box }>(thing: T, turn: 90 | 180 | 2
 });
 
 /** A box after the page is turned clockwise. */
-export function turnBox(box: Box, turn: 0 | 90 | 180 | 270): Box {
+function turnBox(box: Box, turn: 0 | 90 | 180 | 270): Box {
   if (turn === 90) return { x: 1 - box.y - box.h, y: box.x, w: box.h, h: box.w };
   if (turn === 180) return { x: 1 - box.x - box.w, y: 1 - box.y - box.h, w: box.w, h: box.h };
   if (turn === 270) return { x: box.y, y: 1 - box.x - box.w, w: box.h, h: box.w };

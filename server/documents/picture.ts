@@ -52,7 +52,7 @@ const workRange = { least: 180, most: 240 };
 const photoDpi = 300;
 
 /** The resolution at which a source is worked on. */
-export function workDpiOf(sourceDpi: number): number {
+function workDpiOf(sourceDpi: number): number {
   if (sourceDpi < workRange.least) return workDpi;
   return Math.min(sourceDpi, workRange.most);
 }

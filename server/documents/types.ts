@@ -2,7 +2,7 @@
  * Shapes that the inner steps of reading hand to one another. Pixels are 8-bit grey, 0 black, row by row.
  * @module
  */
-import type { MailHeaders, Page, ReadPart, Word } from "../../shared/documents.ts";
+import type { MailHeaders, Page, ReadPart } from "../../shared/documents.ts";
 
 /** A grey picture. `data.length === width * height`. */
 export type Raster = { width: number; height: number; data: Uint8Array };
@@ -40,9 +40,6 @@ export type Geometry = {
 };
 
 export const noGeometry: Geometry = { rotation: 0, skew: 0, quad: null };
-
-/** A page as its text layer tells it. */
-export type TextLayer = { words: Word[]; marks: Mark[]; trusted: boolean; why: string };
 
 export type ReadOptions = {
   /** Called after each page with the pages done and the pages in all. */

@@ -10,7 +10,7 @@ import type { Store } from "../db/store.ts";
 import { typedWords } from "../db/typed_words.ts";
 
 /** So many rows are put in order here at most. */
-export const fewRows = 500;
+const fewRows = 500;
 
 /** What each sortable column sorts by. */
 export type SortKeys<T> = Record<string, (row: T, blind: Blind) => Parts>;

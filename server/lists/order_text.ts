@@ -6,7 +6,7 @@ import type { Blind } from "../db/collection.ts";
 import { remembered } from "../db/remembered.ts";
 
 /** Characters that decide; what agrees in so many stands in the order of the ids. */
-export const orderedCharacters = 20;
+const orderedCharacters = 20;
 /** An order code takes ten letters; each character is two. */
 const atOnce = 5;
 /** A blank, then digits, then letters. */

@@ -17,7 +17,7 @@ export interface PairComparison {
 }
 
 /** Below this confidence a field was doubtful to the reader. */
-export const DOUBTFUL = 0.7;
+const DOUBTFUL = 0.7;
 
 /** Compares two normalised identities. Fields that are not stated on both sides do not appear. */
 export function comparePair(

@@ -24,7 +24,7 @@ export function bandOf(score: number): Band {
 }
 
 /** The grade of each field that was compared; swapped names give first and last the same grade. */
-export function gradesOf(fields: Comparison[]): Grades {
+function gradesOf(fields: Comparison[]): Grades {
   const byField = new Map(fields.map((c) => [c.field, c.grade]));
   return (field) =>
     byField.get(field) ?? (field === "firstName" || field === "lastName" ? byField.get("name") ?? null : null);

@@ -21,7 +21,7 @@ export interface Action {
 }
 
 /** The second key of a pair must follow within this many milliseconds. */
-export const pairWindow = 1000;
+const pairWindow = 1000;
 
 const storageKey = "releasedesk-shortcuts";
 

@@ -91,7 +91,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** A call without files that has no answer after so long is given up, ms. */
-export const callTimeout = 60_000;
+const callTimeout = 60_000;
 
 interface OwnInit extends RequestInit {
   /** May take as long as it needs, as where the server asks another one. */

@@ -11,7 +11,7 @@ export interface SortBy<Column extends string = string> {
 }
 
 /** The sort that an address names; the list's own where it names none, or none that the list has. */
-export function sortIn<Column extends string>(
+function sortIn<Column extends string>(
   params: URLSearchParams,
   columns: readonly Column[],
   standard: SortBy<Column>,
@@ -22,7 +22,7 @@ export function sortIn<Column extends string>(
 }
 
 /** What changes in an address: empty texts are taken out, and a change of anything but the page goes back to the first one. */
-export function changedPlace(before: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+function changedPlace(before: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(before);
   for (const [name, value] of Object.entries({ page: null, ...changes })) {
     value ? next.set(name, value) : next.delete(name);

@@ -40,7 +40,7 @@ export const maxAttempts = 5;
 /** Milliseconds: the first retry waits one of these, the second two, and so on. */
 export const retryStep = 3000;
 /** Milliseconds that a connection must stand to count as restored. A proxy that accepts and drops at once never gets there. */
-export const steadyAfter = 3000;
+const steadyAfter = 3000;
 
 /**
  * One live connection. After an unclean close it tries again five times, 3, 6, 9, 12 and 15 seconds apart, and asks

@@ -5,12 +5,12 @@
 import { useSyncExternalStore } from "react";
 
 /** On a screen: paper is narrow, and holds a table all the same. Below this the sidebar becomes a bottom bar, tables become two-line rows and dialogs fill the screen. */
-export const narrowQuery = "screen and (width < 48rem)";
+const narrowQuery = "screen and (width < 48rem)";
 /** From here on the sidebar shows its labels and a detail screen keeps its timeline on the right. */
-export const wideQuery = "(width >= 80rem)";
+const wideQuery = "(width >= 80rem)";
 
 /** Whether a media query holds now. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query);

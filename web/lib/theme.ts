@@ -12,7 +12,7 @@ const watchers = new Set<() => void>();
 const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The choice kept in this browser; "system" when none was made. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(storageKey);
     return kept === "light" || kept === "dark" ? kept : "system";

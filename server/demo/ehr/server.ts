@@ -15,7 +15,7 @@ import { custodian } from "../../papers/custodian.ts";
 
 export const sampleClientId = "releasedesk-demo";
 /** Patients of the demo office that have a chart here. */
-export const PATIENTS_WITH_CHART = 60;
+const PATIENTS_WITH_CHART = 60;
 const mostPerPage = 50;
 const tokenMs = 5 * 60_000;
 const types = [

@@ -43,7 +43,7 @@ export function isWhite(four: Int32Array, from: number, end: number): boolean {
 }
 
 /** Otsu's threshold: greys up to it are ink. It parts the greys so that the two groups lie furthest apart. */
-export function otsu(counts: Uint32Array): number {
+function otsu(counts: Uint32Array): number {
   let all = 0;
   let sum = 0;
   for (let i = 0; i < 256; i++) {

@@ -64,7 +64,7 @@ export function signingRows(page: PageLayout): Row[] {
 }
 
 /** Ink the size of a signature behind the wording of an authorization, not under a letter's closing or by a witness. */
-export function inkBelow(page: PageLayout): Evidence | null {
+function inkBelow(page: PageLayout): Evidence | null {
   const box = inkSignature(page);
   if (!box) return null;
   return {

@@ -23,7 +23,7 @@ export function wholeLabel(page: PageLayout, check: Check): Span {
 }
 
 /** A box that OCR read as letters ends the words of the box before it: "X-ray reports [J Immunizations". */
-export function upToNext(label: Span): Span {
+function upToNext(label: Span): Span {
   const next = label.words.findIndex((w, i) => i > 0 && /^(?:\[[J\]}1]?|[CL][J\]]|\(J|\[_\]?)$/.test(w.text));
   return next < 0 ? label : spanOf(label.page, label.words.slice(0, next));
 }

@@ -87,7 +87,7 @@ export function isKindWord(text: string): boolean {
 }
 
 /** Puts slips of OCR in the longer words of the trade right: one letter, in words of ten letters two. */
-export const mendKinds = (text: string): string =>
+const mendKinds = (text: string): string =>
   text.replace(together, "$1 $2").replace(/\p{L}{6,}/gu, (word) => mendKind(word));
 
 const mendKind = remembered((word) => {

@@ -38,7 +38,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 }
 
 /** A page laid out; once, for the fingerprint and the content's signature are taken of the same pages. */
-export const layPage = rememberedOf((read: Page): PageLayout => {
+const layPage = rememberedOf((read: Page): PageLayout => {
   const page = withPoorWords(read);
   const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, joinSpacedLetters(unglued(tidy(page, wordsInPoints(page)))));

@@ -234,7 +234,7 @@ function recase(words: string[], capitals: boolean): string[] {
 const nameToken = "(?:\\p{Lu}[\\p{L}'’]*\\p{L}(?:-\\p{Lu}?[\\p{L}'’]+)*|\\p{Lu}\\.|\\p{Lu}(?=\\s\\p{Lu}))";
 const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\.|Ste\\.|y)";
 /** A name inside a sentence, first name first. */
-export const nameSource =
+const nameSource =
   `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${nickname}\\s)?(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV|[Il]{2,3})(?![\\p{L}\\d])\\.?)?`;
 
 const newborns = new RegExp(newbornSource(nameSource), "gu");

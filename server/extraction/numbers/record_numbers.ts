@@ -66,7 +66,7 @@ const payers =
 const besides = /,\s(?:which|that|who)\s[^,.;:\d]{2,50},(?=\s)/g;
 
 /** How surely the words right before a value name the custodian's number (0: they do not). */
-export function labelledBefore(before: string, names: string[], text: string): number {
+function labelledBefore(before: string, names: string[], text: string): number {
   const end = before.match(link)!;
   const mark = end[0].includes("#") ? " #" : "";
   const said = before.slice(0, end.index).replace(/[^\S ]/g, " ").replace(/\b(St|Ste|Mt)\.\s/g, "$1 ");
@@ -190,7 +190,7 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
 }
 
 /** Every number of the document that its words or its label make the custodian's. */
-export function recordNumbers(doc: Doc): RecordNumber[] {
+function recordNumbers(doc: Doc): RecordNumber[] {
   const found = blocksOfPages(doc.pages).flatMap((block) => numbersIn(doc, block));
   for (const number of numbersInCells(doc)) if (!found.some((f) => overlaps(f.span, number.span))) found.push(number);
   for (const pair of doc.pairs) {

@@ -103,7 +103,7 @@ const lawField = pattern(
 );
 
 /** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a organization does, and no name. */
-export function isField(text: string): boolean {
+function isField(text: string): boolean {
   const parts = text.split(/\s[|•·*–—-]\s/);
   const bare = text.toLowerCase().replace(/’/g, "'").split(/[\s,/]+/).filter(Boolean);
   // "Elder Law and Estates" under the lawyer's name

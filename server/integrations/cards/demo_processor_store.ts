@@ -71,27 +71,3 @@ export interface DemoProcessorStore {
   /** The ids that begin so, in order. */
   list(prefix: string): Promise<string[]>;
 }
-
-/** A store in memory, for tests and for a demo card processor that need not survive a restart. */
-export function memoryDemoProcessorStore(): DemoProcessorStore {
-  const records = new Map<string, { json: string; version: number }>();
-  let versions = 0;
-  return {
-    async get(id) {
-      const found = records.get(id);
-      return found ? { value: JSON.parse(found.json), version: String(found.version) } : null;
-    },
-    async put(id, value, expectedVersion) {
-      const found = records.get(id);
-      if ((found ? String(found.version) : null) !== expectedVersion) return false;
-      records.set(id, { json: JSON.stringify(value), version: ++versions });
-      return true;
-    },
-    async remove(id, expectedVersion) {
-      return String(records.get(id)?.version) === expectedVersion && records.delete(id);
-    },
-    async list(prefix) {
-      return [...records.keys()].filter((id) => id.startsWith(prefix)).sort();
-    },
-  };
-}

@@ -6,7 +6,8 @@ import { cardsContract, type CardsSetup, refusedWith } from "../../../tests/cont
 import { signWebhook } from "./stripe_signature.ts";
 import { testCards } from "./test_cards.ts";
 import { type DemoProcessor, type DemoProcessorOptions, openDemoProcessor } from "./demo_processor.ts";
-import { type DemoProcessorStore, memoryDemoProcessorStore } from "./demo_processor_store.ts";
+import { memoryDemoProcessorStore } from "../../../tests/support/memory_demo_processor_store.ts";
+import type { DemoProcessorStore } from "./demo_processor_store.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 const card = (number: string, over: Partial<CardInput> = {}): CardInput => ({

@@ -8,7 +8,7 @@
  */
 
 /** Stripe's PaymentIntent states. */
-export const intentStatuses = [
+const intentStatuses = [
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",

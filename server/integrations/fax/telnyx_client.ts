@@ -17,7 +17,7 @@ export interface TelnyxConfig {
 }
 
 /** A fax as the API answers it; fields that are not used are left out. */
-export const telnyxFax = z.object({
+const telnyxFax = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   direction: z.enum(["inbound", "outbound"]).optional(),
   status: z.string(),

@@ -197,7 +197,7 @@ function refusal({ status, headers, bytes }: Answer): FhirError {
 }
 
 /** What an OperationOutcome says, in one line; null when the body is none. */
-export function saidIn(bytes: Uint8Array, type: string | null): string | null {
+function saidIn(bytes: Uint8Array, type: string | null): string | null {
   if (type && !/json/i.test(type)) return null;
   try {
     return wordsOf(JSON.parse(new TextDecoder().decode(bytes)));

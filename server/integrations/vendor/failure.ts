@@ -3,7 +3,7 @@
  * @module
  */
 
-export const channelFailures = [
+const channelFailures = [
   "host",
   "port",
   "timeout",

@@ -43,7 +43,7 @@ interface Enclosed {
 }
 
 /** Prints one set. Documents shared by several sets are got once. @throws FhirError when the EHR fails for now */
-export async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> {
+async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> {
   const label = ehrRecordTypeLabels[set.type];
   const document = await pdf.PDFDocument.create();
   const sheet = await Sheet.on(document);

@@ -8,7 +8,7 @@ import { id } from "../../../shared/common.ts";
 import { isoTime } from "../../../shared/time.ts";
 import { collection } from "../../db/collection.ts";
 
-export const readStateSchema = z.object({
+const readStateSchema = z.object({
   /** The user. */
   id,
   /** All up to this one are read; "" for none. */
@@ -21,7 +21,7 @@ export const readStateSchema = z.object({
 export type ReadState = z.infer<typeof readStateSchema>;
 
 /** A notice that somebody was told: who, when, by mail or behind the bell, and of which event. */
-export const notificationLogSchema = z.object({
+const notificationLogSchema = z.object({
   id: z.string(),
   userId: id,
   channel: z.enum(["email", "in_app"]),

@@ -87,7 +87,7 @@ async function certificate({ config, now }: Deps): Promise<Verdict> {
 }
 
 /** When the certificate of a host ends; null when none is shown within five seconds. It is only looked at, nothing is sent. */
-export function certificateEnd(host: string, port: number): Promise<Date | null> {
+function certificateEnd(host: string, port: number): Promise<Date | null> {
   return new Promise((done) => {
     const socket = connect(
       { host, port, ...(isIP(host) ? {} : { servername: host }), rejectUnauthorized: false },

@@ -55,7 +55,7 @@ export const channelKeys = collection<ChannelKey>({
 });
 
 /** How each source and service fared last; by its id, also those of the environment and the drop folders. */
-export const channelStateSchema = z.object({
+const channelStateSchema = z.object({
   id: z.string(),
   checkedAt: isoTime,
   okAt: isoTime.nullable(),

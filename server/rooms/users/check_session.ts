@@ -12,11 +12,10 @@ import { apiTokens, type Session, sessions, users } from "./store.ts";
 /** `lastSeenAt` is written at most this often, so that reading a list costs no write. */
 const seenEveryMs = 60_000;
 
-/** The caller of a session cookie; null when it is unknown, idle too long or too old. */
-export const callerOfSession = async (deps: Deps, token: string): Promise<Caller | null> =>
-  (await callerWithVersions(deps, token, [])).caller;
-
-/** The caller of a session cookie, with the versions of collections out of the same read; see `http/kept.ts`. */
+/**
+ * The caller of a session cookie, with the versions of collections out of the same read; see `http/kept.ts`. The caller is null when the
+ * session is unknown, idle too long or too old.
+ */
 export async function callerWithVersions(deps: Deps, token: string, names: readonly string[]) {
   const { stored, stamps } = await deps.store.loadWithVersions(sessions, sha256(token), names);
   return { caller: stored && await liveCaller(deps, stored.row), stamps };

@@ -55,7 +55,7 @@ export async function endingSessions<R>(deps: Deps, change: () => Promise<R>): P
 }
 
 /** More is to be ended than one commit takes; `endingSessions` sees to it. */
-export class TooManyToEnd extends Error {
+class TooManyToEnd extends Error {
   constructor(readonly userId: number, readonly options: Ending) {
     super("More sessions than one commit ends");
   }

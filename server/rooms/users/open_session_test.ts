@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { type Desk, json, openDesk, password } from "../../../tests/harness.ts";
 import { system } from "../../db/store.ts";
-import { callerOfSession, callerOfToken, stillInUntil } from "./check_session.ts";
+import { callerOfToken, callerWithVersions, stillInUntil } from "./check_session.ts";
 import { absoluteMs, idleMs, openSession } from "./open_session.ts";
 import { apiTokens, sessions, users } from "./store.ts";
 import { changePassword } from "./change_password.ts";
 import { editUser } from "./edit_user.ts";
+import type { Deps } from "../../deps.ts";
+
+const callerOfSession = async (deps: Deps, token: string) => (await callerWithVersions(deps, token, [])).caller;
 
 Deno.test("who holds a socket open is in only as long as the session or token they came with is good", async () => {
   await using desk = await openDesk();

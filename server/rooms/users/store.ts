@@ -35,7 +35,7 @@ export const users = collection<User>({
 });
 
 /** A session holds what every call needs to know, so that a call costs one read; changes of the user rewrite or end it. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   /** SHA-256 of the secret in the cookie. */
   id: z.string(),
   userId: id,
@@ -70,7 +70,7 @@ export const apiTokens = collection<ApiToken>({
 });
 
 /** A question that a passkey is to sign: good once, for a short time. */
-export const passkeyQuestionSchema = z.object({
+const passkeyQuestionSchema = z.object({
   /** SHA-256 of the challenge. */
   id: z.string(),
   /** Whose answer counts: `session <id>` when a passkey is set up, `user <id>` beside a password; "" is anybody's who signs in. */

@@ -15,7 +15,7 @@ import { RecentActivity } from "./parts/RecentActivity.tsx";
 type Trend = keyof NonNullable<Metrics["trends"]>;
 
 /** The change against the same days of last month in per cent: `12.5` → `+12.5% from last month`. */
-export function changeText(percent: number | null | undefined): string {
+function changeText(percent: number | null | undefined): string {
   if (percent === null || percent === undefined) return "No figures for last month";
   if (percent === 0) return "Same as last month";
   return `${percent > 0 ? "+" : "−"}${Math.abs(Math.round(percent * 10) / 10)}% from last month`;

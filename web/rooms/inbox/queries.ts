@@ -81,7 +81,6 @@ export const picturePath = (id: string, page: number, width: number) =>
 /** The original, or a part of it, by its address on the entry. */
 export const originalPath = (name: string) => fileUrl(api.documents.view[":name"], { param: { name } });
 
-export type EntryActivity = Row<(typeof api)["activity-logs"]["$get"]>;
 /** The log of one entry. Twenty are asked for, as the spec has it; the server answers them all. */
 export const entryActivityQuery = (id: string) =>
   read(api["activity-logs"], { query: { entityId: id, entityType: "inbox_entry" } });

@@ -22,13 +22,9 @@ export type RequestDetail = Answer<(typeof api.requests)[":id"]["$get"]>;
 export type Release = RequestDetail["released"][number];
 export type MatchedRecord = RequestDetail["records"][number];
 export type AttachedRecord = RequestDetail["attachedRecords"][number];
-/** Amounts in cents. */
-export type RequestInvoice = RequestDetail["invoices"][number];
 /** What an invoice would hold now. Amounts in cents. */
 export type Quote = Answer<(typeof api.requests)[":id"]["quote"]["$get"]>;
-export type RequestAttachment = RequestDetail["attachments"][number];
 export type ShownLink = Row<(typeof api)["secure-links"]["$get"]>;
-export type ActivityRow = Row<(typeof api)["activity-logs"]["$get"]>;
 /** As much of a patient as is needed to name one. */
 export type PersonName =
   & Pick<NonNullable<RequestListRow["patient"]>, "firstName" | "lastName" | "dateOfBirth">
@@ -63,7 +59,7 @@ export function filtersIn(params: URLSearchParams): Omit<ListFilters, "status" |
 }
 
 /** The reader's own days as moments: from the first midnight to the end of the last day. */
-export function localBounds({ from, to }: Pick<ListFilters, "from" | "to">): { from?: string; to?: string } {
+function localBounds({ from, to }: Pick<ListFilters, "from" | "to">): { from?: string; to?: string } {
   return {
     ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
     ...(to ? { to: new Date(`${to}T23:59:59.999`).toISOString() } : {}),

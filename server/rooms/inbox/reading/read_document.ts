@@ -89,7 +89,7 @@ async function reopened(deps: Deps, id: string): Promise<InboxEntry | null> {
 }
 
 /** Runs the steps in order until one stops. */
-export async function runSteps(work: Work, onStep: (name: Step["name"]) => void): Promise<Stop | null> {
+async function runSteps(work: Work, onStep: (name: Step["name"]) => void): Promise<Stop | null> {
   for (const step of pipeline) {
     work.signal.throwIfAborted();
     if (step.needed && !step.needed(work)) continue;

@@ -23,7 +23,7 @@ export interface InvoiceLine {
 export const urgentLine = "Urgent handling";
 
 /** The rate of a page in cents: 'lab' before 'imaging', all else standard (spec 1 §9). */
-export function pageRate(recordType: string, rates: BillingRates): number {
+function pageRate(recordType: string, rates: BillingRates): number {
   const type = recordType.toLowerCase();
   if (type.includes("lab")) return toCents(rates.labResultsPageRate);
   if (type.includes("imaging")) return toCents(rates.imagingPageRate);

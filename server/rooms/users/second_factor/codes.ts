@@ -9,7 +9,7 @@ import { sha256 } from "../../../db/keys.ts";
 export type SecondFactor = NonNullable<User["secondFactor"]>;
 
 const stepSeconds = 30;
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({

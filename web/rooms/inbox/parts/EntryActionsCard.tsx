@@ -71,7 +71,7 @@ export function EntryActionsCard({ entry, actions }: { entry: Entry; actions: En
 }
 
 /** Opens the original as it came in, in a new tab. */
-export function ViewDocument({ entry }: { entry: Entry }) {
+function ViewDocument({ entry }: { entry: Entry }) {
   const { role } = useUser();
   if (!entry.attachmentPath || !may(role, "documents:view")) return null;
   return (

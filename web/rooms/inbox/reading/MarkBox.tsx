@@ -33,7 +33,7 @@ export function MarkBox({ mark }: { mark: Mark }) {
 }
 
 /** Gives the focus to the field of a mark; of several the first. */
-export function focusMark(id: string): void {
+function focusMark(id: string): void {
   const part = document.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id)}"]`) ??
     // A person whose values are folded away: the row.
     document.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id.replace(/\..*$/, ".name"))}"]`);

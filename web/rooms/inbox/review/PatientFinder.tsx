@@ -4,7 +4,7 @@ import { patientsFound } from "../queries.ts";
 import type { KnownPerson } from "./draft.ts";
 import { Finder } from "./Finder.tsx";
 
-export const knownOf = (p: Patient): KnownPerson => ({
+const knownOf = (p: Patient): KnownPerson => ({
   patientId: p.id,
   name: fullName(p),
   dob: p.dateOfBirth,

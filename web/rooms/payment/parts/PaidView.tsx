@@ -20,7 +20,7 @@ const messages: Partial<Record<RecordsStatus, string>> = {
   ready_for_release: "Our staff will prepare the records within 1-2 business days.",
 };
 
-export function recordsMessage(status: RecordsStatus | undefined, canAutoFetch: boolean): string {
+function recordsMessage(status: RecordsStatus | undefined, canAutoFetch: boolean): string {
   if (status === "ready_for_release" && canAutoFetch) {
     return "The records can be retrieved from the EHR now, or staff prepare them within 1-2 business days.";
   }

@@ -10,7 +10,7 @@ import type { Change } from "../../../../db/change.ts";
 const outcomes = z.enum(["imported", "failed"]);
 export type Outcome = z.infer<typeof outcomes>;
 
-export const pickupSchema = z.object({
+const pickupSchema = z.object({
   /** The source. */
   id: z.string(),
   /** Where it is listed from; null for the beginning. */

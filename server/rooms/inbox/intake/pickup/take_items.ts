@@ -96,7 +96,7 @@ const pickupOf = async (deps: Deps, source: ChannelSource): Promise<Pickup> =>
  * Takes in one item; nothing happens when it has gone meanwhile.
  * @throws whatever the source or the store throws
  */
-export async function takeOne(
+async function takeOne(
   deps: Deps,
   actor: Actor,
   source: ChannelSource,

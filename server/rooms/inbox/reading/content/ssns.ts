@@ -29,7 +29,7 @@ export function lastFour(ssn: string | null): string | null {
 }
 
 /** A whole number found, as it may be shown: `***-**-1234`. */
-export function coveredSsn(ssn: string | null): string | null {
+function coveredSsn(ssn: string | null): string | null {
   const last = lastFour(ssn);
   return last && `***-**-${last}`;
 }

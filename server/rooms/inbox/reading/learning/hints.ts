@@ -15,7 +15,7 @@ import { hamming } from "../../../../../shared/duplicates.ts";
 import { type FormHints, formHints, type SwapField } from "./store.ts";
 
 /** The rule by which a value is marked that a correction taught. */
-export const learnedRule = "learned from a correction";
+const learnedRule = "learned from a correction";
 /** A value taken by a swap is as sure as a clerk's word on an earlier copy of the same form. */
 const swapConfidence = 0.9;
 /** Kinds of records that a clerk made of the same reading before are shown for a look: this copy may ask for others. */

@@ -7,7 +7,7 @@ import type { EntryPart, ExtractedPatient, InboxEntry, ModelReading } from "../.
 import type { Deps } from "../../../../deps.ts";
 import type { ConnectedModel } from "../../suggestions/types.ts";
 
-export const stepNames = ["receive", "dedupe", "read", "classify", "extract", "match", "suggest", "file"] as const;
+const stepNames = ["receive", "dedupe", "read", "classify", "extract", "match", "suggest", "file"] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** One document being read. Steps fill it in from top to bottom. */
