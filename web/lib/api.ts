@@ -16,6 +16,15 @@ import { answeredBefore, askingForNews, remember } from "./last_answers.ts";
 
 /** What is used in place of a sentence when the server could not be reached at all. */
 const unreachable = "The server cannot be reached. Check your connection, then try again.";
+const busy = "The server is busy or being started. Try again in a moment.";
+/** The sentences for what a proxy answers in the server's place, and for no answer at all. */
+const byProxy: Record<number, string> = {
+  0: unreachable,
+  429: "Too many tries. Wait a minute, then try again.",
+  502: busy,
+  503: busy,
+  504: busy,
+};
 
 /**
  * A call that was not answered with 2xx. `message` is the spec's text, status, colon, body (spec 1 §8); people are
@@ -36,7 +45,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     const envelope = parseEnvelope(body);
     this.code = envelope?.code ?? null;
-    this.sentence = envelope?.message ?? (status === 0 ? unreachable : null);
+    this.sentence = envelope?.message ?? byProxy[status] ?? null;
     this.details = envelope?.details ?? {};
     this.requestId = envelope?.requestId ?? null;
   }

@@ -85,7 +85,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     onMalformed: () => console.warn("A live message could not be read."),
     onRestored: () => {
       lookForUpdate();
-      toast({
+      toastNews({
         title: "Connection Restored",
         description: "Real-time updates have been restored.",
         tone: "success",
@@ -93,7 +93,8 @@ export function makeLiveSession(client: QueryClient): LiveSession {
       });
     },
     onLost: () => {
-      toast({
+      // After the notice of the call that found the server gone.
+      toastNews({
         title: "Connection Lost",
         description: "Real-time updates are temporarily unavailable. Reconnecting...",
         tone: "warning",

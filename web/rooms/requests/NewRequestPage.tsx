@@ -56,7 +56,8 @@ export default function NewRequestPage() {
     ({ known, knownRequester, patient, requester, contactChoice, ...facts }) => ({
       ...factsInput(facts),
       source: facts.source,
-      ...(patient ? { patient } : { patientId: known?.id }),
+      // A day that was left empty is none.
+      ...(patient ? { patient: { ...patient, dateOfBirth: patient.dateOfBirth || null } } : { patientId: known?.id }),
       ...(requester
         ? { requester, contactChoice: question && contactChoice || undefined }
         : { requesterId: knownRequester?.id }),
