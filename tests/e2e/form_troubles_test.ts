@@ -214,7 +214,7 @@ const documents: Form[] = [
       await seat.page.getByRole("radio", { name: /^Gianna D'Amico/ }).check();
       await seat.page.getByLabel("Notes", { exact: true }).first().fill("She called twice");
     },
-    call: ["POST", /create-requests?$/],
+    call: ["POST", /^\/api\/inbox-entries\/[^/]+\/requests$/],
     button: "Create request",
     asked: "Create anyway",
     within: main,
