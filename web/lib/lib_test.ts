@@ -24,7 +24,9 @@ Deno.test("api: people see the server's sentence or the fallback, never a body",
     gone,
     null,
   ]);
-  assert.equal(notice(new ApiError(502, "<html>nginx</html>"), "Failed to fetch invoices"), "Failed to fetch invoices");
+  assert.equal(notice(new ApiError(500, "<html>nginx</html>"), "Failed to fetch invoices"), "Failed to fetch invoices");
+  // A proxy answers while the server is started.
+  assert.match(notice(new ApiError(502, "<html>nginx</html>"), "x"), /^The server is busy or being started\./);
   assert.match(notice(new ApiError(0, ""), "x"), /cannot be reached/);
   assert.equal(notice(new TypeError("boom"), "Unknown error"), "Unknown error");
   assert.deepEqual(fieldErrors(new ApiError(400, envelope)), { email: "Please enter a valid email" });
