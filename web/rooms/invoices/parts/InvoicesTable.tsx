@@ -153,7 +153,8 @@ export function InvoicesTable(props: Props) {
   return (
     <DataTable
       label="Invoices"
-      columns={columns}
+      // A requester's list holds their own invoices only.
+      columns={role === "external-requester" ? columns.filter(({ id }) => id !== "requester") : columns}
       rows={props.rows}
       rowKey={(invoice) => String(invoice.id)}
       rowLabel={(invoice) => invoice.invoiceNumber}

@@ -61,7 +61,9 @@ function Missing({ request }: { request: RequestDetail }) {
         ? (
           <p className="flex items-center gap-2 text-sm">
             <CircleCheck size={16} className="shrink-0 text-success" aria-hidden />
-            Nothing from you. We answer by <DateText value={request.dueDate} />.
+            <span>
+              Nothing from you. We answer by <DateText value={request.dueDate} />.
+            </span>
           </p>
         )
         : (
