@@ -34,10 +34,12 @@ export function sendFile(
   });
 }
 
-/** Answers a text that is made while it is sent, as a download; the name is plain ASCII. */
-export function sendText(c: Context<Env>, text: AsyncIterable<string>, mime: string, fileName: string) {
+const mimes: Record<string, string> = { csv: "text/csv; charset=utf-8", jsonl: "application/jsonl" };
+
+/** Answers a text that is made while it is sent, as a download; the name is plain ASCII and ends in csv or jsonl. */
+export function sendText(c: Context<Env>, { fileName, text }: { fileName: string; text: AsyncIterable<string> }) {
   return c.body(ReadableStream.from(gathered(text)).pipeThrough(new TextEncoderStream()), 200, {
-    "Content-Type": mime,
+    "Content-Type": mimes[fileName.slice(fileName.lastIndexOf(".") + 1)],
     "Content-Disposition": `attachment; filename="${fileName}"`,
     "Cache-Control": "private, no-store",
     "X-Content-Type-Options": "nosniff",

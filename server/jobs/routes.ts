@@ -25,10 +25,7 @@ export const jobsRoutes = (deps: Deps) =>
       "/jobs.csv",
       allow("jobs:manage", "What the list shows, as CSV to its end", "file"),
       valid("query", jobListQuery),
-      async (c) => {
-        const { fileName, text } = await exportJobs(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportJobs(deps, callerOf(c), c.req.valid("query"))),
     )
     .get(
       "/jobs/counts",

@@ -42,10 +42,7 @@ export const auditRoutes = (deps: Deps) =>
     "/activity-logs/export",
     allow("audit:read", "The audit trail as CSV or JSON Lines, streamed; without a filter with its seals", "file"),
     valid("query", auditExportQuery),
-    async (c) => {
-      const { fileName, text } = await exportTrail(deps, callerOf(c), c.req.valid("query"));
-      return sendText(c, text, fileName.endsWith("csv") ? "text/csv; charset=utf-8" : "application/jsonl", fileName);
-    },
+    async (c) => sendText(c, await exportTrail(deps, callerOf(c), c.req.valid("query"))),
   ).post(
     "/activity-logs/verify",
     allow("audit:read", "Check the audit trail against its seals: names the first entry altered or missing"),

@@ -53,10 +53,7 @@ export const inboxRoutes = (deps: Deps) =>
       "/inbox-entries.csv",
       allow("inbox:read", "What the list shows, as CSV to its end", "file"),
       valid("query", inboxListQuery),
-      async (c) => {
-        const { fileName, text } = await exportEntries(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportEntries(deps, callerOf(c), c.req.valid("query"))),
     )
     .get(
       "/inbox-entries/counts",

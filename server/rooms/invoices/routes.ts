@@ -50,10 +50,7 @@ export const invoicesRoutes = (deps: Deps) =>
       "/invoices.csv",
       allow("invoices:list", "What the list shows, as CSV to its end", "file"),
       valid("query", invoiceListQuery),
-      async (c) => {
-        const { fileName, text } = await exportInvoices(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportInvoices(deps, callerOf(c), c.req.valid("query"))),
     )
     .get("/invoices/summary", allow("invoices:write", "Totals by status", "invoice_summary"), async (c) =>
       c.json(await invoiceSummary(deps)))

@@ -35,10 +35,7 @@ export const linksRoutes = (deps: Deps) =>
       "/secure-links.csv",
       allow("links:read", "What the list shows, as CSV to its end", "file"),
       valid("query", linkListQuery),
-      async (c) => {
-        const { fileName, text } = await exportLinks(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportLinks(deps, callerOf(c), c.req.valid("query"))),
     )
     .get(
       "/secure-links/:id",

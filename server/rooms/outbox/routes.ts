@@ -25,10 +25,7 @@ export const outboxRoutes = (deps: Deps) =>
       "/outbox.csv",
       allow("outbox:read", "What the outbox shows, as CSV to its end", "file"),
       valid("query", mailListQuery),
-      async (c) => {
-        const { fileName, text } = await exportMails(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportMails(deps, callerOf(c), c.req.valid("query"))),
     )
     .post("/mail-webhook", allow("public", "The mail service's news of deliveries; signed"), async (c) => {
       deps.limiter.take(`mail-webhook:${c.get("ip")}`, 600, 60_000);

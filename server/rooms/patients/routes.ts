@@ -42,10 +42,7 @@ export const patientsRoutes = (deps: Deps) =>
       "/patients.csv",
       allow("patients:write", "What the register shows, as CSV to its end", "file"),
       valid("query", patientListQuery),
-      async (c) => {
-        const { fileName, text } = await exportPatients(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportPatients(deps, callerOf(c), c.req.valid("query"))),
     )
     .get("/patients/:id", allow("patients:read", "A patient", "patient"), valid("param", idParam), async (c) => {
       return c.json(await showPatient(deps, callerOf(c), c.req.valid("param").id));

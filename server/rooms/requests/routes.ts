@@ -51,10 +51,7 @@ export const requestsRoutes = (deps: Deps) =>
       "/requests.csv",
       allow("requests:read", "What the list shows, as CSV to its end", "file"),
       valid("query", requestListQuery),
-      async (c) => {
-        const { fileName, text } = await exportRequests(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportRequests(deps, callerOf(c), c.req.valid("query"))),
     )
     .post(
       "/requests",

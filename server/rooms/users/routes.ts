@@ -137,10 +137,7 @@ export const usersRoutes = (deps: Deps) =>
       "/users.csv",
       allow("users:manage", "What the list shows, as CSV to its end", "file"),
       valid("query", userListQuery),
-      async (c) => {
-        const { fileName, text } = await exportUsers(deps, callerOf(c), c.req.valid("query"));
-        return sendText(c, text, "text/csv; charset=utf-8", fileName);
-      },
+      async (c) => sendText(c, await exportUsers(deps, callerOf(c), c.req.valid("query"))),
     )
     .post("/users", allow("users:manage", "Create a user", "user"), valid("json", createUserInput), async (c) => {
       refuseBeyond(callerOf(c), c.req.valid("json").role);
