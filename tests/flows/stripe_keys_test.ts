@@ -6,10 +6,9 @@ import type { ApiKeyEntry, HealthReport } from "../../shared/settings.ts";
 import { findMissedNews } from "../../server/rooms/payments/find_missed_news.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
-import { startFakeStripe } from "../contracts/cards/stripe/fake_stripe.ts";
 import { json, type Person } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf, trailOf } from "./fixtures.ts";
-import { openStripeOffice, type StripeOffice } from "./stripe_office.ts";
+import { openStripeOffice } from "./stripe_office.ts";
 
 const second = 1_000;
 const minute = 60_000;
