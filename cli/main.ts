@@ -30,13 +30,13 @@ const world: World = {
     const entries = await Array.fromAsync(Deno.readDir(path));
     return entries.filter((entry) => !entry.isDirectory).map((entry) => entry.name);
   },
+  // Files that a command writes tell of patients: they are for their owner alone.
   async writeFile(path, text) {
     await Deno.mkdir(dirname(path), { recursive: true });
-    await Deno.writeTextFile(path, text);
+    await Deno.writeTextFile(path, text, { mode: 0o600 });
   },
   now: Date.now,
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-  // What leaves with patients' matters in it is for its owner alone.
   writeStream: (path, stream) => Deno.writeFile(path, stream, { mode: 0o600 }),
 };
 

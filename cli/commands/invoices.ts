@@ -59,10 +59,10 @@ export function invoiceCommands(root: Command, cli: Context): void {
   invoices.command("export").description("what the list shows, to its end, as CSV")
     .addOption(new Option("-s, --status <status>", "only those").choices(invoiceStatuses))
     .option("-q, --search <words>", "number, patient or requester")
-    .option("-o, --output <file>", "the file to write; else it is printed")
-    .action(async ({ status, search, output }) => {
+    .option("--out <file>", "the file to write; else it is printed")
+    .action(async ({ status, search, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search } }), output);
+      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search } }), out);
     });
 
   invoices.command("send").description("mail invoices with their pay links").argument("[ids...]", "invoice ids")

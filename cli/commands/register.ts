@@ -54,10 +54,10 @@ export function registerCommands(patients: Command, cli: Context): void {
 
   patients.command("export").description("the register, or those found, as CSV that `patients import` reads")
     .option("-q, --search <words>", "name, MRN or date of birth")
-    .option("-o, --output <file>", "the file to write; else it is printed")
-    .action(async ({ search, output }) => {
+    .option("--out <file>", "the file to write; else it is printed")
+    .action(async ({ search, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["patients.csv"].$get({ query: { q: search } }), output);
+      await keepCsv(cli, client["patients.csv"].$get({ query: { q: search } }), out);
     });
 
   patients.command("show").description("one patient").argument("<id>", "patient number", toId).action(async (id) => {

@@ -50,10 +50,10 @@ export function requestCommands(root: Command, cli: Context): void {
     .addOption(new Option("-s, --status <status>", "only those").choices(requestStatuses))
     .addOption(new Option("--source <source>", "only those").choices(sources))
     .option("-q, --search <words>", "patient, requester, MRN or number")
-    .option("-o, --output <file>", "the file to write; else it is printed")
-    .action(async ({ status, source, search, output }) => {
+    .option("--out <file>", "the file to write; else it is printed")
+    .action(async ({ status, source, search, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["requests.csv"].$get({ query: { status, source, q: search } }), output);
+      await keepCsv(cli, client["requests.csv"].$get({ query: { status, source, q: search } }), out);
     });
 
   requests.command("show").description("one request in full").argument("<id>", "request number", toId).action(

@@ -131,6 +131,25 @@ Deno.test("an id that can be none ends every command with 2; nothing is asked of
   assert.ok(tried.length >= 24, tried.join(", "));
 });
 
+Deno.test("lists are written into a file by --out; no command has an option of another's name for all", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  for (const list of ["requests", "invoices", "patients"]) {
+    assert.equal(await ok(terminal, list, "export", "--out", `${list}.csv`), `Written to ${list}.csv.`);
+    assert.match(String(terminal.files.get(`${list}.csv`)), /^[a-z ]+,[a-z ]+,/i);
+  }
+  // An option for all commands is taken wherever it stands, so that one of a command with its name would never be.
+  const flags = (command: Command) => command.options.flatMap(({ short, long }) => [short, long]).filter(Boolean);
+  const root = buildCli({ env: () => undefined } as unknown as World);
+  const common = new Set(flags(root));
+  const walk = (command: Command, path: string): string[] =>
+    (command.commands as Command[]).flatMap((child) => [
+      ...flags(child).filter((flag) => common.has(flag)).map((flag) => `${path}${child.name()} ${flag}`),
+      ...walk(child, `${path}${child.name()} `),
+    ]);
+  assert.deepEqual(walk(root, ""), []);
+});
+
 Deno.test("requests, invoices and links: list, show, send, release", async () => {
   await using desk = await openDesk();
   const { terminal, person } = await signedIn(desk);
