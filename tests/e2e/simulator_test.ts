@@ -56,6 +56,9 @@ Deno.test("an administrator takes simulated patients to released records and rem
   await patients.getByText("Secure link", { exact: true }).first().click();
   await patients.getByText("ACTIVE", { exact: true }).waitFor();
   await patients.getByText("7 days left").waitFor();
+  for (const fact of ["Accesses", "Last access", "Last access from"]) {
+    await patients.getByText(fact, { exact: true }).first().waitFor();
+  }
   await patients.getByPlaceholder("E-mail address").fill("");
   await patients.getByRole("button", { name: /Resend|Send Again/ }).click();
   await page.getByText("Email Required").first().waitFor();

@@ -17,6 +17,11 @@ const patient = {
   mrn: null,
   address: null,
 };
+/** What waits until it is released. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { released: promise, release: resolve };
+}
 const record = { resource: { resourceType: "MedicationRequest", id: "m1" } };
 
 Deno.test("each notice of the EHR screen, in the specification's words", async () => {
@@ -38,7 +43,28 @@ Deno.test("each notice of the EHR screen, in the specification's words", async (
   );
   await answer("vendor", { vendor: "none", configured: true, message: null });
   await answer("initialize", { success: false, message: "" });
+  await page.goto("/ehr-records?requestId=12x");
+  await page.getByText("Invalid or missing request ID.", { exact: true }).waitFor();
+
+  // While the request and then the EHR are asked for; a request without a type has the general one.
+  const request = held();
+  await page.route(`**/api/requests/${id}`, async (route) => {
+    await request.released;
+    await route.fulfill({ json: { ...await (await route.fetch()).json(), requestType: null } });
+  });
+  const vendor = held();
+  await page.unroute("**/api/ehr/vendor");
+  await page.route("**/api/ehr/vendor", async (route) => {
+    await vendor.released;
+    await route.fulfill({ json: { vendor: "none", configured: true, message: null } });
+  });
   await page.goto(`/ehr-records?requestId=${id}`);
+  await page.getByText("Loading request details...", { exact: true }).waitFor();
+  request.release();
+  await page.getByRole("heading", { name: "EHR Record Retrieval", exact: true }).waitFor();
+  await page.getByText("General Records Request", { exact: true }).waitFor();
+  await page.getByText("Checking connection...", { exact: true }).first().waitFor();
+  vendor.release();
   await page.getByText("Not connected to EHR", { exact: true }).waitFor();
   await page.getByText("- Please connect to the EHR system to access patient records.").waitFor();
   await page.getByRole("link", { name: "Back to Request" }).waitFor();
@@ -53,6 +79,13 @@ Deno.test("each notice of the EHR screen, in the specification's words", async (
   await notice(page, "Connection established", "Successfully connected to the EHR system.");
   await page.getByText("Connected to Test EHR").waitFor();
 
+  for (const days of [7, 30]) {
+    await page.getByRole("button", { name: /^Date of Birth/ }).click();
+    await page.getByRole("button", { name: `Last ${days} days`, exact: true }).last().click();
+    const shown = await page.getByRole("button", { name: /^Date of Birth: \w{3} \d\d, \d{4} – / }).innerText();
+    const [start, end] = shown.split("–").map((day) => Date.parse(day));
+    assert.equal(Math.round((end - start) / 86_400_000), days, shown);
+  }
   await answer("search-patients", { patients: [] });
   await click("Search Patients");
   await notice(page, "No patients found", "Try adjusting your search criteria.");

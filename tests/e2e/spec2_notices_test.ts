@@ -30,7 +30,7 @@ const failedReads: [where: string, call: RegExp, text: string][] = [
 
 Deno.test("specification 2: failed reads and actions of inbox, users, settings and audit are told in its words", async (t) => {
   await using office = await openOffice();
-  await using admin = await office.seat({ expected: ["500 /api/"] });
+  await using admin = await office.seat({ expected: ["500 /api/", "401 /api/settings/notifications"] });
   const { page } = admin;
   await admin.testSignIn();
   admin.context.setDefaultTimeout(15_000);
@@ -77,6 +77,22 @@ async function inbox({ page, context }: Seat) {
     await page.getByRole("menuitemradio", { name: "Flagged" }).click();
     await told(page, "Status Update Failed");
   });
+  // An inbox without any document, as on the first day.
+  const noEntries = (url: URL) => url.pathname === "/api/inbox-entries";
+  await page.route(noEntries, (route) => route.fulfill({ json: [] }));
+  await page.goto("/inbox");
+  await shows(page, "Your inbox is empty. Documents will appear here once they're received or uploaded manually.");
+  await page.unroute(noEntries);
+  await button(page, "Manual Entry").click();
+  const entry = page.getByRole("dialog", { name: "Manual Document Entry" });
+  const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await entry.locator("input[type=file]").setInputFiles(file);
+  await entry.getByLabel("Sender").fill("Harbor Law");
+  await failing(page, "POST", /manual-entry$/, async () => {
+    await entry.getByRole("button", { name: "Upload" }).click();
+    await told(page, "Upload Failed", "Failed to create manual entry");
+  });
+  assert.equal(await entry.getByLabel("Sender").inputValue(), "Harbor Law");
   await page.goto("/inbox");
   for (
     const [item, path, title] of [
@@ -116,6 +132,15 @@ async function users(page: Page) {
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate User" }).click();
     await told(page, "User Deactivation Failed");
   });
+  await page.goto("/users");
+  await failing(page, "POST", /\/reset-password$/, async () => {
+    await choose("Reset Password");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("New Password").fill("harbor-glen-2");
+    await dialog.getByLabel("Confirm Password").fill("harbor-glen-2");
+    await dialog.getByRole("button", { name: "Reset Password" }).click();
+    await told(page, "Password Reset Failed");
+  });
 }
 
 async function settings(page: Page) {
@@ -137,4 +162,19 @@ async function settings(page: Page) {
     await page.getByLabel("Base Processing Fee ($)").fill("20");
     await button(page, "Save Changes").click();
   }, "Failed to update billing rates");
+  await save("security", "PATCH", /\/api\/users\/\d+$/, async () => {
+    await page.getByLabel("Current Password").fill("harbor-glen");
+    await page.getByLabel("New Password").fill("harbor-glen-2");
+    await page.getByLabel("Confirm Password").fill("harbor-glen-2");
+    await button(page, "Change Password").click();
+  }, "Failed to update password");
+  // Where the session has ended meanwhile, the notice says that.
+  await page.goto("/settings?tab=notifications");
+  const ended = { code: "not_signed_in", message: "Please sign in to continue.", requestId: "1" };
+  await page.route(
+    /\/api\/settings\/notifications/,
+    (route) => route.request().method() === "PATCH" ? route.fulfill({ status: 401, json: ended }) : route.fallback(),
+  );
+  await page.getByRole("switch", { name: "System" }).click();
+  await told(page, "Update Failed", "User not authenticated");
 }
