@@ -61,7 +61,7 @@ Deno.test("names and comments keep to the glossary", async () => {
       if (apart.some((pattern) => pattern.test(path))) continue;
       const lines = (await Deno.readTextFile(join(root, path))).split("\n");
       for (const [at, line] of [path, ...lines].entries()) {
-        if (at > 0 && reads.test(path) && !isComment(line)) continue;
+        if (at > 0 && reads.test(path) && !isComment(line) && !/^\s*Deno\.test\(/.test(line)) continue;
         const said = isComment(line) ? withoutQuotes(line) : line;
         for (const instead of wrong(said)) found.push(`${path}:${at} say "${instead}": ${line.trim()}`);
       }

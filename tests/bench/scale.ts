@@ -100,12 +100,17 @@ async function measure(count: number): Promise<Row[]> {
   const add = (what: string, measured: string, goal = "", ok: boolean | null = null) =>
     rows.push({ what: `${of} patients: ${what}`, measured, goal, ok });
   if (loaded) {
-    const measured = `${loaded.perSecond.toFixed(0)} rows a second, ${
-      loaded.cpuMicros.toFixed(0)
-    } µs of processor a row`;
     // The start of the workers is most of what a small register takes.
-    const counts = count >= 100_000;
-    add("loaded past changes", measured, counts ? "≥ 5,000" : "", counts ? loaded.perSecond >= 5000 : null);
+    const goal = count >= 100_000 ? "≥ 5,000" : "";
+    const isMet = (rate: number) => goal ? rate >= 5000 : null;
+    const { perSecond, perSecondOfProcessor, cpuMicros } = loaded;
+    add("rows a second loaded past changes, by the clock", perSecond.toFixed(0), goal, isMet(perSecond));
+    add(
+      "the same by processor time, as on two cores of its own",
+      `${perSecondOfProcessor.toFixed(0)} (${cpuMicros.toFixed(0)} µs a row)`,
+      goal,
+      isMet(perSecondOfProcessor),
+    );
   }
   const first = await msPerCall(() => listPatients(deps, clerk, { limit: 10 }));
   const cursor = await deepCursor(register, count);

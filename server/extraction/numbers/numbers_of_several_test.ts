@@ -132,7 +132,7 @@ Deno.test("signs between letters and digits belong to the number", () => {
   );
 });
 
-Deno.test("the holder by the initials of the house behind its department", () => {
+Deno.test("the custodian by the initials of the organization behind its department", () => {
   assert.deepEqual(
     found([
       "To: Health Information, Juniper Basin Medical Center",

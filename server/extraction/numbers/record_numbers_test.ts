@@ -4,7 +4,7 @@ import { numberClue } from "./number_clues.ts";
 import { recordLabel } from "./record_labels.ts";
 import { extractFrom, lawLetter, type TestDocument } from "../../../tests/extraction/text_pages.ts";
 
-Deno.test("labels of the holder's number, of what stands in for it, and of other numbers", () => {
+Deno.test("labels of the custodian's number, of what stands in for it, and of other numbers", () => {
   const is = (label: string) => recordLabel(normalLabel(label));
   for (
     const label of [

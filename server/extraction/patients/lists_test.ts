@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { extractFrom } from "../../../tests/extraction/text_pages.ts";
 
 type Patients = ReturnType<typeof extractFrom>["patients"];
@@ -182,40 +182,6 @@ Deno.test("a name in a short note with its birth date in brackets", () => {
   deepEqual(brief(patients), [["Otis Vane Jr.", "1949-10-11", "551021"]]);
 });
 
-Deno.test("schedules, lab reports, bills with patients and job applications ask for nothing", () => {
-  const rows = ["7:30    Vane, Otis       10/11/1949   551021", "8:30    Quint, Lena      08/11/1957   551022"];
-  const documents = [
-    ["Operating room schedule for October 5, 2026", "", "Time    Patient          DOB          MRN", ...rows],
-    [
-      "Clearview Laboratory",
-      "FINAL REPORT",
-      "Patient: Otis Vane",
-      "DOB: 10/11/1949",
-      "Sodium 139   Reference range 135-145",
-    ],
-    [
-      "QuickScribe LLC",
-      "INVOICE 1020",
-      "Patient     DOB",
-      "Vane, Otis  10/11/1949",
-      "Operative note",
-      "Amount due: $78.12",
-    ],
-    [
-      "Dear Hiring Manager,",
-      "I am applying for the position of technician. I have processed medical records requests",
-      "for years. My resume is attached.",
-      "Sincerely,",
-      "Otis Vane",
-    ],
-  ];
-  for (const lines of documents) {
-    const found = extractFrom([lines]);
-    equal(found.class, "none", lines[0]);
-    ok(found.patients.length === 0 && found.requester.name === null);
-  }
-});
-
 Deno.test("the organization that spells the sender's mail is the requester, whatever its words", () => {
   const found = extractFrom([[
     "Hello,",
@@ -251,45 +217,6 @@ Deno.test("a number is what the word before it says, not the word of the next on
   equal(found.requester.phone, "(207) 555-0110");
   equal(found.requester.fax, "(207) 555-0111");
   deepEqual(found.patients.map((p) => p.name), ["Otis Vane"]);
-});
-
-Deno.test("letters about requests that name nobody ask for nothing; answers and results neither", () => {
-  const documents = [
-    [
-      "MediScan Solutions",
-      "Are you overwhelmed by requests for medical records? We process every request in 24 hours.",
-      "Please call Sam Roe or reply to this letter and we will send a report on your charts.",
-    ],
-    [
-      "Annual survey of release of information",
-      "We are asking hospitals to provide the number of records requests.",
-      "Please return the form by May 1.",
-    ],
-    ["Alder General Hospital", "We received your request for records of Otis Vane. Please remit payment of $25.00."],
-    ["Old Town GI", "Enclosed please find the medical records you requested for Otis Vane, DOB 10/11/1949."],
-    [
-      "CLEARVIEW LAB",
-      "Patient: Otis Vane   DOB: 10/11/1949",
-      "Tests requested: CBC. Specimen received 10/01/2026.",
-      "Lab results: normal. Please call with questions.",
-    ],
-  ];
-  for (const lines of documents) {
-    const found = extractFrom([lines]);
-    equal(found.class, "none", lines[0]);
-    deepEqual(found.patients, []);
-  }
-});
-
-Deno.test("a request whose patient cannot be read stays a request", () => {
-  const found = extractFrom([[
-    "Old Town GI",
-    "Patient name:",
-    "Date of birth:",
-    "Please send us the complete medical records.",
-  ]]);
-  equal(found.class, "text-pdf");
-  deepEqual(found.patients, []);
 });
 
 Deno.test("an authorization's recipient may have a name without any word of organizations", () => {

@@ -42,7 +42,7 @@ const forms: Record<string, string[]> = {
 
 for (const [how, lines] of Object.entries(forms)) {
   for (const faxed of [false, true]) {
-    Deno.test(`a patient's own form${faxed ? " faxed from the holder's desk" : ""}: ${how}`, () => {
+    Deno.test(`a patient's own form${faxed ? " faxed from the custodian's desk" : ""}: ${how}`, () => {
       const head = faxed ? ["10/20/2026 14:11  FERNHOLLOW COMM HOSP  8025550118  P.1/1"] : [];
       const found = extractFrom([[...head, ...lines]]);
       assert.equal(found.requestType, "patient");

@@ -229,7 +229,7 @@ Deno.test("a day of decades ago under DATE beside a name is a birth; a visit's i
   assert.deepEqual(form("12/11/2025"), ["Ines Calderwood | - | -"]);
 });
 
-Deno.test("first and middle name under one label beside the last, the number under the holder's own name", () => {
+Deno.test("first and middle name under one label beside the last, the number under the custodian's own name", () => {
   for (const first of ["First and middle", "First & middle names", "First name / M.I.", "Given and middle"]) {
     const [patient] = extractFrom([[
       "Pinemarsh Health Partners",

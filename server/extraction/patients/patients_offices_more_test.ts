@@ -254,7 +254,7 @@ Deno.test("an initial that is left of the given names is no second person", () =
   );
 });
 
-Deno.test("the field of a room ends the name before it; the number called MRN is surer than the house's own", () => {
+Deno.test("the field of a room ends the name before it; the number called MRN is surer than the organization's own", () => {
   assert.deepEqual(
     people(
       'Resident name: Augustine "Gus" Bellweather Jr Room: 14B Resident DOB: 02/11/1939',

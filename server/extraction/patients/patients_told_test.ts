@@ -207,7 +207,7 @@ Deno.test("names like the patient's, said to be somebody else's", () => {
   );
 });
 
-Deno.test("the candidate's number at the house", () => {
+Deno.test("the candidate's number at the organization", () => {
   assert.deepEqual(
     found([
       "Candidate",

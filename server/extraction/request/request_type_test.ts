@@ -16,7 +16,7 @@ const letter = (head: string[], body: string[], foot: string[] = []) =>
     ...foot,
   ]]).requestType;
 
-Deno.test("the wording tells the sort of asker where the name does not", () => {
+Deno.test("the wording tells the sort of requester where the name does not", () => {
   const rowan = ["Rowan & Tilbury, LLC", "12 Quay Street, Port Alder, ME 04999   Tel (207) 555-0110"];
   const about = "Re: Ines Calderwood, born 04/17/1981";
   assert.equal(

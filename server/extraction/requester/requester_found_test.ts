@@ -158,7 +158,7 @@ Deno.test("what it is for tells the sort where the name does not", () => {
   assert.equal(found.requestType, "attorney");
 });
 
-Deno.test("on a form of the holder's that never names it, the requester's part and not the head tells who asks", () => {
+Deno.test("on a form of the custodian's that never names it, the requester's part and not the head tells who asks", () => {
   const found = extractFrom([[
     "Alder General Hospital",
     "Release of Information   Phone: 207-555-0190   Fax: 207-555-0191",
@@ -181,7 +181,7 @@ Deno.test("on a form of the holder's that never names it, the requester's part a
   assert.deepEqual([found.requester.phone, found.requester.fax], ["(207) 555-0110", "(207) 555-0111"]);
 });
 
-Deno.test("a patient's request for access on the holder's form is the patient's own", () => {
+Deno.test("a patient's request for access on the custodian's form is the patient's own", () => {
   const found = extractFrom([[
     "Alder General Hospital",
     "Tel 207-555-0190   Fax 207-555-0191",

@@ -99,7 +99,7 @@ Deno.test("how the letter goes to its addressee is the addressee's number; the c
   assert.equal(found, "(715) 555-0122 (715) 555-0123 isolde@carmichaelwu.example");
 });
 
-Deno.test("the patient's own mail address behind 'Mailing address' or 'Reach him at' is not the asker's", () => {
+Deno.test("the patient's own mail address behind 'Mailing address' or 'Reach him at' is not the requester's", () => {
   assert.equal(
     requester(form(
       "Mailing address: 61 Birdsong Terrace, Arden Mills, CO 80991 - e-mail: ines.c@example.com",
@@ -110,7 +110,7 @@ Deno.test("the patient's own mail address behind 'Mailing address' or 'Reach him
   );
 });
 
-Deno.test("headings with strokes and desks under them name the asker's numbers", () => {
+Deno.test("headings with strokes and desks under them name the requester's numbers", () => {
   assert.equal(
     requester([
       "QUAYSIDE COPY & SUBPOENA",
@@ -128,7 +128,7 @@ Deno.test("headings with strokes and desks under them name the asker's numbers",
   );
 });
 
-Deno.test("'Via e-mail' at the head names the addressee's mailbox; a house or a desk is no contact", () => {
+Deno.test("'Via e-mail' at the head names the addressee's mailbox; an organization or a desk is no contact", () => {
   const found = extractFrom([[
     "PENHALLOW STRICKLAND PLC",
     "Attorneys and Counselors, 3 Assize Lane, Fairmoor, VA 22998",
@@ -246,7 +246,7 @@ Deno.test("a hospital below the letterhead is the addressee, with the fax right 
   assert.equal(found, "(615) 555-0142 (615) 555-0143 -");
 });
 
-Deno.test("a line that begins with the keeper of the records, and numbers under 'Main office', are not the asker's own", () => {
+Deno.test("a line that begins with the keeper of the records, and numbers under 'Main office', are not the requester's own", () => {
   assert.equal(
     requester(form(
       "Alder Heart Hospital, Medical Records    Tel. 816/555-0110    Attending: Roderick Pilgrim, MD",

@@ -38,7 +38,7 @@ Deno.test("titles of orders and forms at the head name nobody", () => {
   }
 });
 
-Deno.test("a house keeps its name, its department stays outside; an authority's belongs to it", () => {
+Deno.test("an organization keeps its name, its department stays outside; an authority's belongs to it", () => {
   const line = "U.S. liaison line (202) 555-0128, fax (202) 555-0129";
   assert.match(
     requester(["Landesklinikum Hinterbrück", "Department of Hematology and Oncology", line], [], { 0: 1.4, 1: 1.4 }),

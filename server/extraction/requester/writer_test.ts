@@ -54,7 +54,7 @@ Deno.test("a mother who was admitted herself and asks for her son's chart asks f
   assert.deepEqual(found.patients.map((p) => p.firstName), ["Teo"]);
 });
 
-Deno.test("'My name (print)' on a holder's form names the patient", () => {
+Deno.test("'My name (print)' on a custodian's form names the patient", () => {
   const found = extractFrom([[
     "CEDAR BLUFF MEDICAL CLINIC",
     "Health records desk  18 Juniper Street, Cedar Bluff, UT 84999   (435) 555-0130",
