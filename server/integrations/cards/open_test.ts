@@ -2,7 +2,7 @@ import { holdTo } from "../../../tests/contracts/contract.ts";
 import { cardsContract } from "../../../tests/contracts/cards/contract.ts";
 import { startFakeStripe } from "../../../tests/contracts/cards/stripe/fake_stripe.ts";
 import { openDemoProcessor } from "./demo_processor.ts";
-import { memoryDemoProcessorStore } from "./demo_processor_store.ts";
+import { memoryDemoProcessorStore } from "../../../tests/support/memory_demo_processor_store.ts";
 import { openCards } from "./open.ts";
 import { openStripe } from "./stripe.ts";
 import { openStripeKeys } from "./stripe_keys.ts";
