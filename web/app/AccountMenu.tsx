@@ -44,7 +44,7 @@ export function AccountMenu() {
           type="button"
           {...props}
           aria-label={`Account of ${name} (${initials(name)})`}
-          className="ml-1 flex h-10 cursor-pointer items-center gap-2.5 rounded-md px-1.5 text-sm hover:bg-base-content/5"
+          className="ml-1 flex h-10 pointer-coarse:h-11 cursor-pointer items-center gap-2.5 rounded-md px-1.5 text-sm hover:bg-base-content/5"
         >
           <Avatar name={name} />
           <span className="max-w-40 truncate font-semibold max-xl:hidden">{name}</span>

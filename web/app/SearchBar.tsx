@@ -82,7 +82,7 @@ export function SearchBar() {
         placeholder="Search for requests, patients, or documents..."
         autoComplete="off"
         spellCheck={false}
-        className="input h-9 pr-9 pl-9 text-sm text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className="input h-9 pointer-coarse:h-11 pr-9 pl-9 text-sm text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         value={typed}
         onChange={(event) => {
           type(event.target.value);

@@ -14,7 +14,11 @@ export function TopBar() {
       data-chrome
       className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-base-300 bg-base-100 px-4 md:px-6"
     >
-      <Link to={paths.dashboard} className="mr-1 md:hidden" aria-label="ReleaseDesk, dashboard">
+      <Link
+        to={paths.dashboard}
+        className="mr-1 grid place-items-center md:hidden pointer-coarse:-ml-2 pointer-coarse:mr-0 pointer-coarse:size-11"
+        aria-label="ReleaseDesk, dashboard"
+      >
         <Mark />
       </Link>
       <SearchBar />

@@ -33,7 +33,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
                 <Button
                   variant={item === page ? "plain" : "quiet"}
                   size="sm"
-                  className="min-w-8 px-2 tabular-nums"
+                  className="min-w-8 pointer-coarse:min-w-11 px-2 tabular-nums"
                   aria-label={`Page ${item}`}
                   aria-current={item === page ? "page" : undefined}
                   onClick={() => onPage(item)}

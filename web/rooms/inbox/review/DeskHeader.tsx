@@ -65,7 +65,10 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
   }
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 md:flex-nowrap border-b border-base-300 bg-base-100 px-4 py-2 text-sm">
-      <Link to={paths.inbox} className="inline-flex shrink-0 items-center gap-1.5 text-primary hover:underline">
+      <Link
+        to={paths.inbox}
+        className="inline-flex shrink-0 items-center gap-1.5 text-primary hover:underline pointer-coarse:min-h-11"
+      >
         <ArrowLeft size={15} aria-hidden />
         Inbox
       </Link>
