@@ -85,6 +85,7 @@ Deno.test("what one does is seen at once in two tabs and by two roles; a lost co
   await Promise.all([move("rejected"), said(biller.page, "Request Rejected")]);
   await said(clerk.page, "Request Rejected");
   await said(clerk.page, "Connection Restored");
+  await said(clerk.page, "Real-time updates have been restored.");
   await clerk.page.getByText("Rejected", { exact: true }).first().waitFor();
   await clerk.page.getByText("Reconnecting...", { exact: true }).waitFor({ state: "detached" });
   for (const type of ["RECORDS_UPDATED", "INVOICE_STATUS_CHANGED", "PAYMENT_CONFIRMED", "REQUEST_STATUS_CHANGED"]) {

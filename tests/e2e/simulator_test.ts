@@ -70,6 +70,7 @@ Deno.test("an administrator takes simulated patients to released records and rem
   await dialog.getByLabel("Reason").fill("Sent to the wrong firm");
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await patients.getByText("REVOKED", { exact: true }).waitFor();
+  assert.ok(await patients.getByRole("button", { name: "Resend" }).isDisabled());
   assert.ok(await patients.getByRole("button", { name: "Regenerate" }).isVisible());
 
   await page.getByRole("button", { name: "Remove Simulated Data" }).click();

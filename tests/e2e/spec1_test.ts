@@ -106,6 +106,7 @@ const steps: Record<string, Step> = {
       await card.getByText(String(value), { exact: true }).waitFor();
       assert.ok(await card.locator("svg").count() > 0, `${title} has an icon`);
     }
+    await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
     await shows(page, /% from last month|Same as last month|No figures for last month/);
     const activity = page.getByRole("listitem").filter({ hasText: /ago|just now|, 20\d\d/ });
     await activity.first().waitFor();
@@ -253,7 +254,13 @@ const steps: Record<string, Step> = {
   "the invoice center": async ({ admin }) => {
     const { page } = admin;
     await page.goto("/invoices");
-    const all: { amount: number; status: string; createdAt: string; invoiceNumber: string }[] = await read(
+    const all: {
+      amount: number;
+      status: string;
+      createdAt: string;
+      invoiceNumber: string;
+      sentAt: string | null;
+    }[] = await read(
       admin,
       "/invoices?limit=200",
     );
@@ -297,6 +304,14 @@ const steps: Record<string, Step> = {
     const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/invoices");
     await page.getByRole("button", { name: "Refresh" }).click();
     await again;
+    // What a row that waits to be sent offers.
+    const unsent = all.find(({ status, sentAt, amount }) => status === "pending" && sentAt === null && amount > 0)!;
+    await page.getByLabel("Search invoices").fill(unsent.invoiceNumber);
+    await page.getByRole("button", { name: `Actions for ${unsent.invoiceNumber}` }).first().click();
+    for (const item of ["View Request", "Download", "Mark as Paid", "Process Payment", "Send Invoice"]) {
+      await page.getByRole("menuitem", { name: item }).waitFor();
+    }
+    await page.keyboard.press("Escape");
   },
   "the payment page without an id": async ({ admin: { page } }) => {
     await page.goto("/payment");

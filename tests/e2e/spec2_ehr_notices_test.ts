@@ -79,9 +79,11 @@ Deno.test("each notice of the EHR screen, in the specification's words", async (
   await notice(page, "Connection established", "Successfully connected to the EHR system.");
   await page.getByText("Connected to Test EHR").waitFor();
 
-  for (const days of [7, 30]) {
+  await page.getByRole("tab", { name: "Patient Search", exact: true, selected: true }).waitFor();
+  for (const field of ["Last Name", "First Name", "MRN"]) await page.getByLabel(field, { exact: true }).waitFor();
+  for (const [shortcut, days] of [["Last 7 days", 7], ["Last 30 days", 30]] as const) {
     await page.getByRole("button", { name: /^Date of Birth/ }).click();
-    await page.getByRole("button", { name: `Last ${days} days`, exact: true }).last().click();
+    await page.getByRole("button", { name: shortcut, exact: true }).last().click();
     const shown = await page.getByRole("button", { name: /^Date of Birth: \w{3} \d\d, \d{4} – / }).innerText();
     const [start, end] = shown.split("–").map((day) => Date.parse(day));
     assert.equal(Math.round((end - start) / 86_400_000), days, shown);
