@@ -1,11 +1,12 @@
 /**
- * How the web app is built: sources in `web/`, result in `web/dist/`, everything self-hosted and nothing inline,
- * so that the server can answer with a content security policy without `unsafe-inline`.
+ * How the web app is built: sources in `web/`, result in `web/dist/`, everything self-hosted and nothing inline but
+ * one small script, so that the server can answer with a content security policy without `unsafe-inline`.
  */
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, minifySync } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 interface Graph {
@@ -68,10 +69,20 @@ const chunks = [
   { name: "icons", test: /lucide-react/, priority: 1 },
 ];
 
+/** The script that sets the theme stands in the page: nothing is waited for before the first paint. The server's policy names its hash. */
+const themeInPage = {
+  name: "theme-in-page",
+  transformIndexHtml: async (html: string) => {
+    const { code } = minifySync("theme.js", await readFile(`${web}theme.js`, "utf8"));
+    return html.replace("<!-- theme.js: vite.config.ts puts it here -->", `<script>${code.trim()}</script>`);
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
   cacheDir: fileURLToPath(new URL("./node_modules/.vite", import.meta.url)),
   plugins: [
+    themeInPage,
     react(),
     tailwind(),
     VitePWA({
@@ -87,7 +98,6 @@ export default defineConfig({
         // files (see sw.ts).
         globPatterns: [
           "index.html",
-          "theme.js",
           "assets/*.{js,css}",
           "assets/*-latin-400-600-*.woff2",
         ],

@@ -58,7 +58,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate" && !url.pathname.startsWith("/api")) event.respondWith(openPage(request));
-  else if (url.pathname.startsWith("/assets/") || url.pathname === "/theme.js") event.respondWith(fromShell(request));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(fromShell(request));
 });
 
 /** A page from the server; without a connection, the kept shell, whatever its address. */

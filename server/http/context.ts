@@ -36,6 +36,8 @@ export interface Variables {
   known?: KeptAnswer;
   /** What the answer that is being made was made from, so that it can be kept. */
   keeping?: { key: string; version: string | null; names: ReadonlySet<string> };
+  /** Hashes of the scripts that stand in the page itself, for its content security policy. */
+  pageScripts?: string;
 }
 
 export interface Env {

@@ -63,6 +63,11 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
       own = c.res.headers.get("Content-Security-Policy");
     });
     if (own !== null) c.res.headers.set("Content-Security-Policy", own);
+    const scripts = c.get("pageScripts");
+    const policy = c.res.headers.get("Content-Security-Policy");
+    if (scripts && policy) {
+      c.res.headers.set("Content-Security-Policy", policy.replace("script-src", `script-src ${scripts}`));
+    }
     if (c.req.path.startsWith("/assets/")) { for (const name of ofDocuments) c.res.headers.delete(name); }
   };
 }

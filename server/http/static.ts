@@ -35,6 +35,16 @@ interface Kept {
   bytes: Bytes;
   etag: string;
   packed: Partial<Record<Packing, Promise<Bytes>>>;
+  /** Of a page: what its policy says of the scripts that stand in it. */
+  scripts: string | null;
+}
+
+/** The hashes of a page's own scripts, as a content security policy names them; null without any. */
+function scriptsOf(path: string, bytes: Bytes): string | null {
+  if (extname(path) !== ".html") return null;
+  const hashes = [...new TextDecoder().decode(bytes).matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  return hashes.join(" ") || null;
 }
 
 const pack: Record<Packing, (bytes: Bytes) => Promise<Bytes>> = {
@@ -52,6 +62,7 @@ export function staticFiles(root: string): MiddlewareHandler<Env> {
     const file = await read(kept, join(root, wanted));
     if (!file && wanted !== "/index.html") return c.text("Not found", 404);
     if (!file) return c.text("The web app is not built yet. Run: deno task build", 503);
+    if (file.scripts) c.set("pageScripts", file.scripts);
     const hashed = wanted.startsWith("/assets/");
     const head: Record<string, string> = {
       "Content-Type": types[extname(wanted)] ?? "application/octet-stream",
@@ -99,7 +110,13 @@ async function read(kept: Map<string, Kept>, path: string): Promise<Kept | null>
     const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     // The build packs the largest files ahead, smaller than there is time for here.
     const br = await Deno.readFile(`${path}.br`).catch(() => null);
-    const fresh: Kept = { modified, bytes, etag, packed: br ? { br: Promise.resolve(br) } : {} };
+    const fresh: Kept = {
+      modified,
+      bytes,
+      etag,
+      packed: br ? { br: Promise.resolve(br) } : {},
+      scripts: scriptsOf(path, bytes),
+    };
     kept.set(path, fresh);
     return fresh;
   } catch {

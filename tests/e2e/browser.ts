@@ -57,13 +57,17 @@ export interface Office extends AsyncDisposable {
   check(): void;
 }
 
-/** Starts a demo office and a browser. `seed: false` leaves it empty but for its first administrator. */
+/** Starts a demo office and a browser. `seed: false` leaves it empty but for its first administrator; `webRoot`: another build than ours. */
 export async function openOffice(
-  { seed = true, env = {} }: { seed?: boolean; env?: Record<string, string> } = {},
+  { seed = true, env = {}, webRoot }: { seed?: boolean; env?: Record<string, string>; webRoot?: string } = {},
 ): Promise<Office> {
   // An office with an environment of its own is filled under it: what is seeded may depend on it.
   const dataDir = await officeFolder(seed && Object.keys(env).length === 0);
-  const server = await startServer(dataDir, freePort(), { SEED_DEMO: String(seed), ...env });
+  const server = await startServer(dataDir, freePort(), {
+    SEED_DEMO: String(seed),
+    ...(webRoot ? { WEB_ROOT: webRoot } : {}),
+    ...env,
+  });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags });
   const seats: Seat[] = [];
   const check = () => {

@@ -3,6 +3,8 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { atWork, openOffice, phone } from "./browser.ts";
@@ -44,7 +46,7 @@ Deno.test("the installed app keeps its own code and nothing else, and says at on
   }
   const kept = await cached(page);
   const own =
-    /^\/(index\.html|theme\.js|manifest\.webmanifest|assets\/[\w.-]+\.(js|css)|assets\/[\w-]+-latin-400-600-[\w-]+\.woff2)$/;
+    /^\/(index\.html|manifest\.webmanifest|assets\/[\w.-]+\.(js|css)|assets\/[\w-]+-latin-400-600-[\w-]+\.woff2)$/;
   assert.ok(kept.includes("/index.html"));
   assert.deepEqual(kept.filter((path) => !own.test(path)), [], "only the app's own code is kept");
   const stored = await page.evaluate(async () => ({
@@ -83,6 +85,47 @@ Deno.test("the installed app keeps its own code and nothing else, and says at on
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await page.getByTitle("Reconnecting...").waitFor({ state: "attached" });
+});
+
+Deno.test("a new version on the server is offered; what is typed stays until the person says so, then the new one runs", async () => {
+  const webRoot = await Deno.makeTempDir({ prefix: "web-" });
+  await cp(fileURLToPath(new URL("../../web/dist", import.meta.url)), webRoot, { recursive: true });
+  const edit = async (name: string, change: (text: string) => string) => {
+    const before = await Deno.readTextFile(`${webRoot}/${name}`);
+    const after = change(before);
+    assert.notEqual(after, before, name);
+    await Deno.writeTextFile(`${webRoot}/${name}`, after);
+  };
+  await using office = await openOffice({ webRoot });
+  await using seat = await office.seat({ installed: true });
+  const { page, context } = seat;
+  await seat.testSignIn();
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "New Patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Wilhelmina");
+  await dialog.getByLabel("Last name").fill("Quellmann");
+
+  // The server is updated, and the connection to it is lost for a moment.
+  await edit("index.html", (text) => text.replace("<head>", '<head><meta name="version" content="next">'));
+  await edit("sw.js", (text) => text.replace(/(["']?revision["']?:\s*["'`])[0-9a-f]{8}/, "$100000000"));
+  await context.setOffline(true);
+  await page.getByTitle("Reconnecting...").waitFor({ state: "attached" });
+  await context.setOffline(false);
+  const offer = page.getByText("A new version is ready. Finish what you are doing, then reload.");
+  await offer.waitFor();
+  assert.equal(await dialog.getByLabel("First name").inputValue(), "Wilhelmina");
+  const runs = () => page.locator('meta[name="version"]').count();
+  assert.equal(await runs(), 0, "the page goes on with its own version");
+  await dialog.getByRole("button", { name: "Create Patient" }).click();
+  await page.getByRole("heading", { name: "Wilhelmina Quellmann" }).waitFor();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.locator('meta[name="version"]').waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: "Wilhelmina Quellmann" }).waitFor();
+  assert.equal(await offer.count(), 0);
+  await Deno.remove(webRoot, { recursive: true });
 });
 
 /** The paths of everything that the service worker keeps. */

@@ -56,3 +56,77 @@ Deno.test("a session that ends in a form asks to sign in on the spot; another pe
   assert.equal(await page.getByRole("tab", { name: "Organization" }).count(), 0);
   office.check();
 });
+
+Deno.test("two people save one form: the second is told what the first made of it, keeps what they typed, and saves knowingly", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat({ expected: ["409 /api/"] });
+  const { page } = seat;
+  await seat.testSignIn();
+  // The colleague works by the API, which raises no news that the open form would hear of first.
+  const colleague = await seat.context.browser()!.newContext({
+    baseURL: office.url,
+    extraHTTPHeaders: { origin: office.url },
+  });
+  const change = async (path: string, data: unknown) => {
+    const answer = await colleague.request.patch(`/api/${path}`, { data });
+    assert.ok(answer.ok(), await answer.text());
+  };
+  assert.ok(
+    (await colleague.request.post("/api/login", { data: { username: "dkessler", password: staffPassword } })).ok(),
+  );
+  const dialog = page.getByRole("dialog");
+  const notice = page.getByRole("main").or(dialog).getByRole("alert");
+
+  const [{ id }] = await (await page.request.get("/api/requests?status=new&limit=1")).json();
+  await page.goto(`/requests/${id}`);
+  await page.getByRole("button", { name: "Generate Invoice" }).or(page.getByRole("button", { name: "Attach Records" }))
+    .first().waitFor();
+  await page.keyboard.press("e");
+  await dialog.getByLabel("Purpose").fill("Second opinion");
+  await change(`requests/${id}`, { purpose: "Appeal of a claim" });
+  const save = dialog.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await notice.getByText("purpose (now Appeal of a claim)").first().waitFor();
+  assert.equal(await dialog.getByLabel("Purpose").inputValue(), "Second opinion");
+  await save.click();
+  await saidOf(page, `Request ${id} corrected`);
+  assert.equal((await (await page.request.get(`/api/requests/${id}`)).json()).purpose, "Second opinion");
+
+  await page.goto("/patients/1");
+  await page.getByRole("button", { name: "Edit Patient" }).click();
+  await dialog.getByLabel("Phone").fill("(555) 010-4477");
+  const { firstName, lastName, dateOfBirth, mrn } = await (await page.request.get("/api/patients/1")).json();
+  await change("patients/1", {
+    firstName,
+    lastName,
+    dateOfBirth,
+    mrn,
+    email: "new@patients.example",
+    phone: "(555) 010-0000",
+  });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await notice.getByText("phone (now (555) 010-0000)").first().waitFor();
+  assert.equal(await dialog.getByLabel("Phone").inputValue(), "(555) 010-4477");
+  assert.equal(await dialog.getByLabel("Email").inputValue(), "new@patients.example", "not touched here");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await saidOf(page, "Patient Updated");
+  const { phone, email } = await (await page.request.get("/api/patients/1")).json();
+  assert.deepEqual([phone, email], ["(555) 010-4477", "new@patients.example"]);
+
+  await page.goto("/settings?tab=billing");
+  const fee = page.getByLabel("Base Processing Fee ($)");
+  await fee.fill("25");
+  const { value } = await (await page.request.get("/api/settings/billing_rates")).json();
+  await change("settings/billing_rates", { value: { ...value, baseProcessingFee: 20, urgencyFee: 12 } });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await notice.getByText("Daniel Kessler saved this after you opened it").waitFor();
+  await notice.getByText("Base Processing Fee: 20.00").waitFor();
+  assert.equal(await fee.inputValue(), "25");
+  assert.equal(await page.getByLabel("Urgency Fee ($)").inputValue(), "12.00", "not touched here");
+  await page.getByRole("button", { name: "Use what is there now" }).click();
+  assert.equal(await fee.inputValue(), "20.00");
+  await fee.fill("26");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await saidOf(page, "Billing Rates Updated");
+  office.check();
+});

@@ -33,13 +33,15 @@ export const lookForUpdate = (): void => void registered?.update().catch(() => {
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const first = !navigator.serviceWorker.controller;
+  let first = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
   if (!registration) return;
   registered = registration;
   let reloading = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (first || reloading) return;
+    // The first worker takes over a page that runs its version already.
+    if (first) return void (first = false);
+    if (reloading) return;
     reloading = true;
     location.reload();
   });

@@ -1,5 +1,5 @@
 /**
- * Light, dark, or as the system says. `public/theme.js` applies the same choice before the first paint.
+ * Light, dark, or as the system says. `theme.js` applies the same choice before the first paint.
  * @module
  */
 import { useSyncExternalStore } from "react";

@@ -1,5 +1,5 @@
-// Sets the theme before the first paint, so that a dark screen never flashes white. A file, not an inline script: the
-// content security policy allows no inline script. Keep in step with web/lib/theme.ts.
+// Sets the theme before the first paint, so that a dark screen never flashes white. The build puts it into the page, and the
+// server's content security policy names its hash. Keep in step with web/lib/theme.ts.
 (function () {
   let choice = null;
   try {
