@@ -42,7 +42,7 @@ async function kept(): Promise<string | null> {
 }
 
 /** Builds if needed and tells whether it did. */
-async function buildWeb(force = false): Promise<boolean> {
+export async function buildWeb(force = false): Promise<boolean> {
   const hash = await hashOfSources();
   if (!force && hash === await kept()) return false;
   console.log("Building the web app …");

@@ -28,7 +28,11 @@ let missed = 0;
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
-  for (const row of await run()) {
+  // A part that cannot run counts as missed, and the others run.
+  const rows = await run().catch((error): Row[] => [
+    { what: "could not run", measured: String(error).split("\n")[0], goal: "", ok: false },
+  ]);
+  for (const row of rows) {
     const mark = row.ok === null ? "" : row.ok ? "ok" : "missed";
     if (row.ok === false) missed++;
     console.log(`${mark.padEnd(7)}${row.what.padEnd(64)} ${row.measured.padEnd(34)} ${row.goal}`);

@@ -4,6 +4,7 @@
  */
 import { dirname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
+import { buildWeb } from "../../web/build.ts";
 import type { Row } from "./lists.ts";
 
 const dist = join(import.meta.dirname!, "../../web/dist");
@@ -26,6 +27,7 @@ async function closure(start: string[]): Promise<Map<string, number>> {
 }
 
 export async function run(): Promise<Row[]> {
+  await buildWeb(false);
   const html = await read("index.html");
   const start = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);
   const assets = (await Array.fromAsync(Deno.readDir(join(dist, "assets")))).map((entry) => entry.name);
