@@ -1,7 +1,7 @@
 /** Specification 2 §8 in a browser: what inbox, users, settings and audit say when a read or an action fails without a word. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openOffice, type Seat } from "./browser.ts";
+import { type Office, openOffice, type Seat } from "./browser.ts";
 
 const broken = { status: 500, body: "" };
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: "attached" });
@@ -45,6 +45,7 @@ Deno.test("specification 2: failed reads and actions of inbox, users, settings a
   await t.step("inbox", () => inbox(admin));
   await t.step("users", () => users(page));
   await t.step("settings", () => settings(page));
+  await t.step("a wrong code on a recipient's page", () => wrongCode(office, admin));
 });
 
 async function inbox({ page, context }: Seat) {
@@ -141,6 +142,25 @@ async function users(page: Page) {
     await dialog.getByRole("button", { name: "Reset Password" }).click();
     await told(page, "Password Reset Failed");
   });
+}
+
+/** The recipient reads the server's sentence, and no more of its answer. */
+async function wrongCode(office: Office, admin: Seat) {
+  const [{ id: requestId }] = await (await admin.context.request.get("/api/requests?limit=1&status=completed")).json();
+  const made = await admin.context.request.post("/api/secure-links", {
+    headers: { origin: office.url },
+    data: { requestId, email: "jo@firm.example", asksCode: true },
+  });
+  const { url } = await made.json();
+  await using recipient = await office.seat({ expected: ["403 /api/secure/"] });
+  const { page } = recipient;
+  await page.goto(new URL(url).pathname);
+  await page.getByRole("button", { name: "Mail me a code" }).click();
+  await page.getByText("A code was mailed to j•••@firm.example. It is good for 10 minutes, once.").waitFor();
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Open the records" }).click();
+  await page.getByText("That code is not right, or is older than ten minutes. Ask for a new one.", { exact: true })
+    .waitFor();
 }
 
 async function settings(page: Page) {

@@ -37,7 +37,7 @@ export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
       if (code === "link_gone") return onLocked();
       if (code === "wrong_passcode" || code === "wrong_link_code") setWrong((n) => n + 1);
       if (code === "wrong_passcode") form.told({ passcode: "That passcode is not right." });
-      else if (code === "wrong_link_code") form.told({ code: (failure as ApiError).message });
+      else if (code === "wrong_link_code") form.told({ code: notice(failure, "That code is not right.") });
       else {
         const what = link.needsPasscode ? "passcode" : "code";
         form.told({ [what]: notice(failure, `The ${what} could not be checked. Try again in a moment.`) });
