@@ -166,6 +166,30 @@ Deno.test("new rows have the specification's defaults", async () => {
   assert.deepEqual([invoice.status, invoice.deliveryStatus], ["pending", "pending"]);
 });
 
+Deno.test("usernames, record numbers and invoice numbers are unique", async () => {
+  await using office = await openOffice();
+  const person = (username: string) => ({
+    username,
+    password: "a long first word",
+    email: `${crypto.randomUUID()}@clinic.example`,
+    fullName: "Plain Person",
+  });
+  await must(office.admin, "POST /api/register", person("plain"), 201);
+  assert.equal((await must(office.admin, "POST /api/register", person("Plain"), 409)).code, "username_taken");
+  const patient = { firstName: "Ana", lastName: "Novak", mrn: "UN-1" };
+  await must(office.intake, "POST /api/patients", patient, 201);
+  assert.equal((await must(office.intake, "POST /api/patients", { ...patient, mrn: "un1" }, 409)).code, "mrn_taken");
+  // The number follows from the request, also where its first invoice was cancelled.
+  const { id, invoiceId } = await office.invoiced();
+  await must(office.billing, `POST /api/invoices/${invoiceId}/cancel`, { reason: "Wrong lines" });
+  await must(office.intake, "POST /api/invoices", { requestId: id }, 201);
+  const numbers = (await must(office.billing, `GET /api/invoices/request/${id}`)).map((
+    { invoiceNumber }: { invoiceNumber: string },
+  ) => invoiceNumber);
+  assert.equal(numbers.length, 2);
+  assert.equal(new Set(numbers).size, 2, numbers.join());
+});
+
 Deno.test("payment methods, delivery methods and delivery statuses are the specification's", () => {
   assert.deepEqual(paymentMethods, ["stripe", "fax", "check", "cash", "other"]);
   assert.deepEqual(deliveryMethods, ["email", "webhook", "fax", "portal", "manual"]);

@@ -90,7 +90,10 @@ export default function PatientPage() {
         <MergeDialog
           patient={patient}
           onClose={() => ask(null)}
-          onMerged={(intoId) => void go(paths.patient(intoId))}
+          onMerged={(intoId) => {
+            ask(null);
+            void go(paths.patient(intoId));
+          }}
         />
       )}
     </Page>
