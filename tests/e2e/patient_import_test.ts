@@ -5,7 +5,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
-import { openOffice } from "./browser.ts";
+import { openOffice, phone } from "./browser.ts";
 
 const csv = [
   "Chart #,Patient Name,Date of Birth,Colour",
@@ -58,5 +58,20 @@ Deno.test("a clerk imports a list of patients: columns, preview, refusals, and t
 
   await choose("patients.csv", Buffer.from(csv));
   await page.getByText("What the import would do: 0 created, 0 updated, 1 unchanged, 2 refused.").waitFor();
+
+  // On a phone: the row is somebody who is known already, and then is not.
+  const id = /created,(\d+)/.exec(saved)![1];
+  const known = await (await page.request.get("/api/patients/1")).json();
+  await page.setViewportSize(phone);
+  await page.goto(`/patients/${id}`);
+  await page.getByRole("button", { name: "Merge…" }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await dialog.getByLabel("Find a patient").fill(known.mrn);
+  await dialog.getByRole("button", { name: new RegExp(known.mrn) }).first().click();
+  await dialog.getByRole("button", { name: "Merge Patients" }).click();
+  await page.getByRole("heading", { level: 1, name: known.lastName }).waitFor();
+  assert.equal(await dialog.count(), 0, "nothing more is asked");
+  await page.getByRole("button", { name: "Undo Merge" }).click();
+  await page.getByText("Merge Undone").first().waitFor();
   office.check();
 });
