@@ -112,6 +112,12 @@ async function walkTo(page: Page, { who, address, denied }: Visit): Promise<stri
         () => page.evaluate(widest),
       );
       if (wider !== null) found.push(`does not fit ${size.width} px: ${wider}`);
+      // A table scrolls in its box, which hides from the above what is cut off there: its last column holds the buttons.
+      if (size !== phone) {
+        const whole = page.waitForFunction(wholeTables, null, { timeout: fitsWithin });
+        const cut = await whole.then(() => [], () => page.evaluate(cutTables));
+        found.push(...cut.map((table) => `at ${size.width} px ${table}`));
+      }
       found.push(...(await inaccessible(page)).map((what) => `at ${size.width} px ${what}`));
     }
   }
@@ -153,6 +159,18 @@ function countShifts(): void {
 
 /** Runs in the page: nothing stands out of the window. */
 const fits = () => document.documentElement.scrollWidth <= innerWidth;
+
+/** Runs in the page: no table is wider than the box it stands in. */
+const wholeTables = () =>
+  [...document.querySelectorAll("table")].every((table) => table.scrollWidth <= table.parentElement!.clientWidth + 1);
+
+/** Runs in the page: the tables that are, for the report. */
+const cutTables = () =>
+  [...document.querySelectorAll("table")]
+    .filter((table) => table.scrollWidth > table.parentElement!.clientWidth + 1)
+    .map((table) =>
+      `a table is ${table.scrollWidth} px wide in ${table.parentElement!.clientWidth}: ${table.outerHTML.slice(0, 120)}`
+    );
 
 /** Runs in the page: what stands out furthest, for the report. */
 function widest(): string {
