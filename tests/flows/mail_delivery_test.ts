@@ -111,3 +111,42 @@ Deno.test("a mail of which neither an answer nor news came is sent again under t
     await desk.drain();
     assert.deepEqual([fake.sent.length, (await invoiceOf(staff, invoiceId)).deliveryStatus], [1, "sent"]);
   }));
+
+Deno.test("a mail of which no answer came and that bounced meanwhile is not sent again, and stays failed", () =>
+  withMail(async (desk, fake, staff) => {
+    fake.faults.push({ after: true, answer: silence });
+    const { invoiceId } = await invoiced(staff.intake);
+    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+    await desk.drain();
+    await hear(desk, fake, { event: "bounce", mail_id: idOf(fake), reason: "550 5.1.1 no such user" });
+    desk.clock.advance(11 * 60_000);
+    await desk.drain();
+    assert.deepEqual([fake.sent.length, (await invoiceOf(staff, invoiceId)).deliveryStatus], [1, "failed"]);
+  }));
+
+Deno.test("a bounce that is told before the answer to the sending is kept", () =>
+  withMail(async (desk, fake, staff) => {
+    const { invoiceId } = await invoiced(staff.intake);
+    let news = Promise.resolve();
+    fake.faults.push({
+      after: true,
+      async answer() {
+        const bounce = { event: "bounce", mail_id: idOf(fake), reason: "550 5.1.1 no such user" };
+        assert.equal((await raw(desk, "/api/mail-webhook", fake.news([bounce]))).status, 200);
+        // Not waited for: it ends when the sending does, which waits for this answer.
+        news = desk.drain();
+        for (let n = 0; n < 80 && (await invoiceOf(staff, invoiceId)).deliveryStatus !== "failed"; n++) {
+          await new Promise((done) => setTimeout(done, 5));
+        }
+        return new Response(null, { status: 202, headers: { "x-message-id": "sg-1" } });
+      },
+    });
+    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+    await desk.drain();
+    await news;
+    const { deliveryStatus, deliveryError } = await invoiceOf(staff, invoiceId);
+    assert.deepEqual(
+      [fake.sent.length, deliveryStatus, deliveryError],
+      [1, "failed", "There is no such mailbox. Check the address."],
+    );
+  }));

@@ -40,6 +40,28 @@ Deno.test("an invoice is paid by card through Stripe: opened once, settled by it
   await holdToLedger(office);
 });
 
+Deno.test("an invoice opened by several at once has one intent, and one whose first opening was lost can still be paid", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const { intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  const ids = await Promise.all([1, 2, 3].map(() => office.open(invoiceId)));
+  assert.deepEqual([new Set(ids).size, fake.account.intents.size], [1, 1]);
+  // Made at Stripe for the amount of then; the server ended before it wrote it down.
+  const other = await invoiced(intake);
+  const { amount, invoiceNumber } = await invoiceOf(billing, other.invoiceId);
+  await desk.deps.cards.createIntent({
+    invoiceId: String(other.invoiceId),
+    amountCents: amount + 500,
+    currency: "usd",
+    idempotencyKey: `pi:${other.invoiceId}:1`,
+    metadata: { invoice_id: String(other.invoiceId), invoice_number: invoiceNumber },
+  });
+  const id = await office.open(other.invoiceId);
+  assert.equal(fake.account.intent(id).amount, amount);
+  assert.equal(await office.open(other.invoiceId), id);
+});
+
 Deno.test("a bank debit is processing for days and then fails or is paid; nobody cancels over it", async () => {
   await using office = await openStripeOffice();
   const { desk, fake: { account } } = office;

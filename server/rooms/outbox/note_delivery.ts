@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { Running } from "../../jobs/queue.ts";
 import type { MailReaction } from "./send_mail.ts";
 import { mails } from "./store.ts";
-import type { Mail } from "./types.ts";
+import { bounced, type Mail } from "./types.ts";
 
 const newsSchema = z.object({
   messageId: z.string(),
@@ -71,9 +71,6 @@ async function noteDelivery(deps: Deps, news: News, react: Partial<Record<Mail["
     await react[mail.kind]?.(tx, changed);
   });
 }
-
-/** Marks a mail that the other side refused: nothing else is true of it any more. */
-const bounced = "bounced";
 
 /** What news make of a mail; null: nothing new. A bounce may follow a delivery, and is the last word. */
 function nextStatus(mail: Mail, { what }: News): Mail["status"] | null {

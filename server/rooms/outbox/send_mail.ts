@@ -9,7 +9,7 @@ import { MailNotSent, type SendResult } from "../../integrations/mail_out/port.t
 import { GiveUp, type Running } from "../../jobs/queue.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { mails } from "./store.ts";
-import type { Mail } from "./types.ts";
+import { isUnsent, type Mail } from "./types.ts";
 
 /** What a delivered or undeliverable mail means to the room that wrote it; runs in the same commit. */
 export type MailReaction = (tx: Change, mail: Mail) => Promise<void>;
@@ -21,7 +21,7 @@ export async function sendMail(
   react: Partial<Record<Mail["kind"], MailReaction>>,
 ): Promise<void> {
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
-  if (!mail || mail.status !== "queued" && mail.status !== "failed") return;
+  if (!mail || !isUnsent(mail)) return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
   let sent: SendResult;
   try {
@@ -33,7 +33,10 @@ export async function sendMail(
   }
   if (!sent.accepted) throw new GiveUp("The mail server refused this address. Check it, then send again.");
   await deps.store.change(system, async (tx) => {
-    const changed = await tx.patch(mails, (await tx.must(mails, mail.id)).id, {
+    tx.finish(running);
+    // News of its delivery may have been quicker than the answer.
+    if (!isUnsent(await tx.must(mails, mail.id))) return;
+    const changed = await tx.patch(mails, mail.id, {
       status: "sent",
       reference: sent.reference,
       sentAt: tx.now,
@@ -46,7 +49,6 @@ export async function sendMail(
       details: { kind: mail.kind },
     });
     await react[mail.kind]?.(tx, changed);
-    tx.finish(running);
   });
 }
 
@@ -61,6 +63,7 @@ async function waitForNews(deps: Deps, running: Running, { id }: Mail): Promise<
   await deps.store.change(system, async (tx) => {
     const now = await tx.must(mails, id);
     tx.finish(running);
+    if (!isUnsent(now)) return;
     await tx.patch(mails, id, {
       tries: now.tries + 1,
       error: "No answer came; it is not known yet whether it was taken.",
@@ -82,7 +85,8 @@ export async function waitForService(deps: Deps, running: Running, mail: Mail, {
   if (age > outageMs) throw new GiveUp(`${message} It was tried for a day.`);
   await deps.store.change(system, async (tx) => {
     tx.finish(running);
-    await tx.patch(mails, (await tx.must(mails, mail.id)).id, { error: message });
+    if (!isUnsent(await tx.must(mails, mail.id))) return;
+    await tx.patch(mails, mail.id, { error: message });
     const delayMs = Math.min(Math.max(age, 5_000), mostPauseMs);
     tx.job(mail.channel === "fax" ? "send_fax" : "send_mail", { mailId: mail.id }, { delayMs });
   });

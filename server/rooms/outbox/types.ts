@@ -30,3 +30,10 @@ export const mailSchema = z.object({
 });
 
 export type Mail = z.infer<typeof mailSchema>;
+
+/** The vendor's id of a mail that the other side refused: nothing else is true of it any more. */
+export const bounced = "bounced";
+
+/** Whether a mail has still to be sent: it waits, or failed before any service took it. */
+export const isUnsent = ({ status, vendorId }: Mail): boolean =>
+  status === "queued" || status === "failed" && vendorId !== bounced;

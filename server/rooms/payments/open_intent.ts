@@ -66,18 +66,27 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
   // One of another amount, or of the processor before, must not be paid any more.
   if (gone && gone.status !== "canceled") await vendor(deps.cards.cancelIntent(gone.id));
   // The one before is gone, or is of an account that cannot be asked: the account that takes this one may know its key.
-  const attempt = invoice.stripePaymentIntentId ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
-  const intent = await vendor(deps.cards.createIntent({
-    invoiceId: String(invoice.id),
-    amountCents: invoice.amount,
-    currency: "usd",
-    idempotencyKey: `pi:${invoice.id}:${attempt}`,
-    metadata: {
-      invoice_id: String(invoice.id),
-      invoice_number: invoice.invoiceNumber,
-      ...(invoice.simulationId ? { simulation_id: invoice.simulationId } : {}),
-    },
-  }));
+  let attempt = invoice.stripePaymentIntentId ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
+  const create = () =>
+    deps.cards.createIntent({
+      invoiceId: String(invoice.id),
+      amountCents: invoice.amount,
+      currency: "usd",
+      idempotencyKey: `pi:${invoice.id}:${attempt}`,
+      metadata: {
+        invoice_id: String(invoice.id),
+        invoice_number: invoice.invoiceNumber,
+        ...(invoice.simulationId ? { simulation_id: invoice.simulationId } : {}),
+      },
+    });
+  const intent = await vendor(
+    create().catch((error) => {
+      // An opening that was never written down took this key for the amount of then; nobody was given that intent to pay.
+      if (!(error instanceof CardsError) || error.failure.type !== "idempotency_error") throw error;
+      attempt++;
+      return create();
+    }),
+  );
   let closed = false;
   await deps.store.change(actor, async (tx) => {
     const before = await invoiceIn(tx, invoice.id);
