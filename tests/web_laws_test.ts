@@ -10,13 +10,18 @@ const pathsOfApi = new Set(["web/lib/api.ts", "web/sw.ts", "web/dev.ts", "server
 
 Deno.test("web and cli reach the server by the typed client: no path by hand, no type of an answer by hand", async () => {
   const byHand = /\b(call|callWith|callPage|read|readPage|readPages|useAction|useQuery|useMutation|fetchQuery)<(?!\()/;
+  const cast = /\(await (?:call|callWith|callPage|read|readPage)\([^;]*?\)\) as\b/;
   for (const folder of ["web", "cli"]) {
     for (const { path, text } of await load(folder)) {
       if (pathsOfApi.has(path)) continue;
-      assert.ok(!text.includes("/api/"), `${path} names a path of the API`);
-      assert.ok(!/(?<![.\w])fetch\(/.test(text), `${path} calls fetch`);
+      assert.ok(!/["'`]\/?api["'`/]|\/api\//.test(text), `${path} names a path of the API`);
+      assert.ok(
+        !/(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b|XMLHttpRequest/.test(text),
+        `${path} calls fetch`,
+      );
       if (/^web\/lib\/|^cli\/client\.ts/.test(path)) continue;
       assert.ok(!byHand.test(text), `${path} gives an answer a type by hand: ${byHand.exec(text)?.[0]}`);
+      assert.ok(!cast.test(text), `${path} gives an answer another type: ${cast.exec(text)?.[0]}`);
     }
   }
 });
@@ -28,6 +33,21 @@ Deno.test("what a change or an event makes stale stands in one map: nobody else 
       !/\b(invalidate|refetch|reset)Queries\(/.test(text),
       `${path} has the cache read again past lib/refreshes.ts`,
     );
+  }
+});
+
+Deno.test("menus and tabs are the kit's, which are Radix's, and a list's next page is read in one place", async () => {
+  for (const { path, text } of await load("web")) {
+    assert.ok(
+      !/\srole="(?:menu|menuitem\w*|tab|tablist|tabpanel|dialog)"/.test(text),
+      `${path} makes a menu, tabs or dialog`,
+    );
+    assert.ok(
+      path.startsWith("web/ui/") || !/from "@radix-ui\//.test(text),
+      `${path} takes of Radix what the kit has or should have`,
+    );
+    if (path === "web/lib/api.ts") continue;
+    assert.ok(!/\.get\("(?:link|x-total-count)"\)/i.test(text), `${path} reads the headers of a page`);
   }
 });
 

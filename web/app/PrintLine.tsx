@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { settingQuery } from "../lib/settings.ts";
 import { useUser } from "../lib/session.ts";
-import { showDate } from "../lib/format.ts";
+import { showDate } from "../../shared/time.ts";
 
 /** The organization is asked for when the page stands, so that no first view waits for it. Milliseconds. */
 const askAfter = 1_000;

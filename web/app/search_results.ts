@@ -7,7 +7,9 @@ import { FileText, Inbox, type LucideIcon, Receipt, UserRound } from "lucide-rea
 import { fullName } from "../../shared/patients.ts";
 import { requestTypeLabels } from "../../shared/requests.ts";
 import { type Answer, api } from "../lib/api.ts";
-import { dollars, localDate, titleCase } from "../lib/format.ts";
+import { dollars } from "../../shared/money.ts";
+import { titleCase } from "../lib/words.ts";
+import { localDate } from "../lib/format.ts";
 import { read } from "../lib/query.ts";
 import { paths } from "./paths.ts";
 

@@ -2,8 +2,9 @@
  * How an entry of the audit trail reads: a sentence that says who did what to what, and the kind of thing it is about.
  * @module
  */
-import { dollars } from "./format.ts";
-import { plural, titleCase, words } from "./words.ts";
+import { dollars } from "../../shared/money.ts";
+import { plural } from "../../shared/words.ts";
+import { titleCase, words } from "./words.ts";
 
 /** An entry of the audit trail, as far as its words need it. */
 export interface ActivityEntry {

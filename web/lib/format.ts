@@ -7,10 +7,6 @@
 import { format } from "date-fns";
 import { toDate } from "../../shared/time.ts";
 
-export { dollars } from "../../shared/money.ts";
-export { relativeTime, showDate, showReceived, toDate } from "../../shared/time.ts";
-export { initials, plural, titleCase, words } from "./words.ts";
-
 /** A calendar date in the local manner of the spec's tables: `1961-02-09` → `2/9/1961`; empty gives "N/A". */
 export function localDate(value: string | null | undefined): string {
   if (!value) return "N/A";

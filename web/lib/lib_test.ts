@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { ApiError, fieldErrors, lost, notice } from "./api.ts";
+import { plural } from "../../shared/words.ts";
 import { fileSize, localDate, localDay, shortFileName } from "./format.ts";
 import { noticeOf } from "./notices.ts";
 import { type Place, placeAt } from "./places.ts";
 import { keyOf, makeQueryClient } from "./query.ts";
 import { noticeHolds, removalDelay, ToastStore } from "./toast.ts";
-import { initials, plural, titleCase, words } from "./words.ts";
+import { initials, titleCase, words } from "./words.ts";
 
 const envelope =
   '{"code":"bad_input","message":"Check the form.","details":{"email":"Please enter a valid email","n":1},"requestId":"r1"}';

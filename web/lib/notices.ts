@@ -5,7 +5,8 @@
 import type { LiveEvents, LiveEventType } from "../../shared/events.ts";
 import { dollars } from "../../shared/money.ts";
 import type { Tone } from "./toast.ts";
-import { plural, titleCase, words } from "./words.ts";
+import { plural } from "../../shared/words.ts";
+import { titleCase, words } from "./words.ts";
 
 export interface Notice {
   title: string;

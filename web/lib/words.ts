@@ -2,7 +2,6 @@
  * Small wordings without any library behind them, so that the first page may use them too.
  * @module
  */
-export { plural } from "../../shared/words.ts";
 
 /** `Maria van der Berg` → `MB`; one word gives one letter; nothing gives `?`. */
 export function initials(name: string | null | undefined): string {

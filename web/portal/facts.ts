@@ -3,8 +3,8 @@
  * @module
  */
 import { ApiError } from "../lib/api.ts";
+import { plural } from "../../shared/words.ts";
 import { fileSize } from "../lib/format.ts";
-import { plural } from "../lib/words.ts";
 
 /** `3 pages · 48.2 KB`; the size only where it is known. */
 export function fileFacts(file: { size: number; pages: number }): string {

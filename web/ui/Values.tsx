@@ -1,15 +1,9 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import {
-  dollars,
-  fullTimestamp,
-  initials,
-  localDate,
-  relativeTime,
-  showDate,
-  showReceived,
-  words,
-} from "../lib/format.ts";
+import { dollars } from "../../shared/money.ts";
+import { initials, words } from "../lib/words.ts";
+import { relativeTime, showDate, showReceived } from "../../shared/time.ts";
+import { fullTimestamp, localDate } from "../lib/format.ts";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Activity, auditActions } from "../../../shared/audit.ts";
+import { AppError } from "../../../shared/errors.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { activities, withoutSecrets } from "../../db/activities.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursors.ts";
@@ -32,6 +33,23 @@ export interface ActivityFilter {
   from?: string;
   to?: string;
   q?: string;
+}
+
+/** What staff without the audit permission may still see: the dashboard's latest entries and one matter's own history. */
+const openLimit = 20;
+
+/** The trail, as far as the caller may see it. @throws not_allowed, or not_found where even that it is there would tell something */
+export async function listActivityFor(deps: Deps, caller: Caller, filter: ActivityFilter) {
+  const oneMatter = filter.requestId !== undefined || (filter.entityType && filter.entityId);
+  if (!callerMay(caller, "audit:read")) {
+    if (caller.role === "external-requester" && oneMatter) throw new AppError("not_found");
+    if (filter.entityType === "inbox_entry" && !callerMay(caller, "inbox:read")) throw new AppError("not_allowed");
+    // The latest entries and no more: neither a longer list nor the pages behind it.
+    if (!oneMatter && ((filter.limit ?? Infinity) > openLimit || filter.cursor !== undefined)) {
+      throw new AppError("not_allowed");
+    }
+  }
+  return await listActivity(deps, caller, filter);
 }
 
 /** The trail by time, as the spec shows it; password and token never stand in details. */

@@ -3,6 +3,7 @@
  * hash stands in the store, and it can be mailed again without being kept.
  * @module
  */
+import { AppError } from "../../../shared/errors.ts";
 import { defaultLinkDays, type SecureLink } from "../../../shared/links.ts";
 import { showDate } from "../../../shared/time.ts";
 import type { Actor, Change } from "../../db/change.ts";
@@ -13,6 +14,7 @@ import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { hashPassword } from "../users/passwords/hash.ts";
 import { shownLink } from "./list_links.ts";
+import { lastDisclosure } from "./record_disclosure.ts";
 import { links } from "./store.ts";
 
 export interface NewLink {
@@ -153,7 +155,23 @@ export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
 }
 
-/** A further link to what was released. */
+/** A further link to what was released of a request last. @throws move_not_allowed while nothing was */
+export async function addLinkTo(
+  deps: Deps,
+  actor: Actor,
+  input: Omit<NewLink, "id" | "disclosureId" | "passcodeHash" | "simulationId"> & { passcode: string | null },
+) {
+  const disclosure = await lastDisclosure(deps, input.requestId);
+  if (!disclosure) {
+    throw new AppError(
+      "move_not_allowed",
+      "Nothing has been released for this request yet. Release its records first.",
+    );
+  }
+  return await addLink(deps, actor, disclosure.id, { ...input, simulationId: disclosure.simulationId });
+}
+
+/** A further link to a disclosure. */
 export async function addLink(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,6 @@
  */
 import { Hono } from "hono";
 import { uuidParam } from "../../../shared/common.ts";
-import { AppError } from "../../../shared/errors.ts";
 import { createLinkInput, linkListQuery, resendInput, revokeInput } from "../../../shared/links.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
@@ -12,11 +11,10 @@ import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { addLink } from "./create_link.ts";
+import { addLinkTo } from "./create_link.ts";
 import { showCode } from "./draw_code.ts";
 import { exportLinks } from "./export_links.ts";
 import { listLinks, showLink } from "./list_links.ts";
-import { lastDisclosure } from "./record_disclosure.ts";
 import { regenerateLink } from "./regenerate_link.ts";
 import { resendLink } from "./resend_link.ts";
 import { revokeLink } from "./revoke_link.ts";
@@ -47,20 +45,7 @@ export const linksRoutes = (deps: Deps) =>
       "/secure-links",
       allow("links:write", "A further link to released records; its URL is shown once"),
       valid("json", createLinkInput),
-      async (c) => {
-        const input = c.req.valid("json");
-        const disclosure = await lastDisclosure(deps, input.requestId);
-        if (!disclosure) {
-          throw new AppError(
-            "move_not_allowed",
-            "Nothing has been released for this request yet. Release its records first.",
-          );
-        }
-        return c.json(
-          await addLink(deps, callerOf(c), disclosure.id, { ...input, simulationId: disclosure.simulationId }),
-          201,
-        );
-      },
+      async (c) => c.json(await addLinkTo(deps, callerOf(c), c.req.valid("json")), 201),
     )
     .post(
       "/secure-links/:id/revoke",

@@ -2,11 +2,35 @@
  * Confirms a payment when the payer returns from paying.
  * @module
  */
+import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice, PaymentConfirmation } from "../../../shared/invoices.ts";
+import type { confirmPaymentInput, Invoice, PaymentConfirmation } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
 import { mustInvoice } from "../invoices/find_invoice.ts";
+import { markPaid } from "../invoices/mark_paid.ts";
+import { payableBy } from "./open_intent.ts";
 import { applyIntent } from "./settle_payment.ts";
+
+/**
+ * Confirms what a payer or staff ask for: `key` is the mailed link's, `paymentMethod` says that staff had the money by hand.
+ * @throws payment_mismatch for another invoice's intent, not_allowed for a method from anybody but billing staff
+ */
+export async function confirmPaymentBy(
+  deps: Deps,
+  caller: Caller | null,
+  { invoiceId, key, paymentIntentId, paymentMethod }: z.infer<typeof confirmPaymentInput>,
+): Promise<PaymentConfirmation> {
+  const invoice = await payableBy(deps, caller, invoiceId, key);
+  if (paymentIntentId && invoice.stripePaymentIntentId && paymentIntentId !== invoice.stripePaymentIntentId) {
+    throw new AppError("payment_mismatch");
+  }
+  if (paymentMethod && !(caller && callerMay(caller, "invoices:write"))) throw new AppError("not_allowed");
+  return await confirmPayment(deps, invoice, {
+    intentId: paymentIntentId,
+    byHand: paymentMethod && caller ? () => markPaid(deps, caller, invoiceId, paymentMethod) : undefined,
+  });
+}
 
 /**
  * Confirms a payment: from the payment page by its intent, from staff by the invoice alone (asks the processor), or by hand with a method.

@@ -5,23 +5,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
-import { AppError } from "../../../shared/errors.ts";
 import { confirmPaymentInput, intentInput, invoiceKey } from "../../../shared/invoices.ts";
-import { publicOrganization } from "../../../shared/settings.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { allow } from "../../http/allow.ts";
-import { callerMay, type Env } from "../../http/context.ts";
+import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
-import { invoiceDocument } from "../invoices/print_invoice.ts";
-import { markPaid } from "../invoices/mark_paid.ts";
-import { isOver } from "../invoices/pay_link/pay_link.ts";
-import { payerView } from "../invoices/show_invoice.ts";
-import { readSetting } from "../settings/read_setting.ts";
-import { confirmPayment } from "./confirm_payment.ts";
+import { confirmPaymentBy } from "./confirm_payment.ts";
 import { openIntent, payableBy } from "./open_intent.ts";
+import { answerDemoBank, payByDemoCard } from "./pay_by_demo_card.ts";
 import { receiveNews } from "./receive_news.ts";
+import { printForPayer, showToPayer } from "./show_to_payer.ts";
 
 const keyQuery = z.object({ key: invoiceKey });
 const cardInput = z.object({
@@ -49,10 +44,7 @@ export const paymentsRoutes = (deps: Deps) =>
       async (c) => {
         deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
         const { key } = c.req.valid("query");
-        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, key);
-        const named = key === undefined || !isOver(deps, invoice);
-        const organization = publicOrganization(await readSetting(deps, "organization"));
-        return c.json({ ...payerView(invoice, named), organization });
+        return c.json(await showToPayer(deps, c.get("caller"), c.req.valid("param").id, key));
       },
     )
     .get(
@@ -63,11 +55,8 @@ export const paymentsRoutes = (deps: Deps) =>
       async (c) => {
         deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
         const { key } = c.req.valid("query");
-        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, key);
-        if (key !== undefined && isOver(deps, invoice)) {
-          throw new AppError("link_gone", "This invoice is closed. Ask the sender for a copy.");
-        }
-        return sendFile(c, await invoiceDocument(deps, invoice), "application/pdf", `${invoice.invoiceNumber}.pdf`);
+        const { bytes, name } = await printForPayer(deps, c.get("caller"), c.req.valid("param").id, key);
+        return sendFile(c, bytes, "application/pdf", name);
       },
     )
     .post("/create-payment-intent", allow("public", "Open a card payment"), valid("json", intentInput), async (c) => {
@@ -80,21 +69,7 @@ export const paymentsRoutes = (deps: Deps) =>
       "/confirm-payment",
       allow("public", "Confirm a payment against the processor's record, or by hand"),
       valid("json", confirmPaymentInput),
-      async (c) => {
-        const { invoiceId, key, paymentIntentId, paymentMethod } = c.req.valid("json");
-        const caller = c.get("caller");
-        const invoice = await payableBy(deps, caller, invoiceId, key);
-        if (paymentIntentId && invoice.stripePaymentIntentId && paymentIntentId !== invoice.stripePaymentIntentId) {
-          throw new AppError("payment_mismatch");
-        }
-        if (paymentMethod && !(caller && callerMay(caller, "invoices:write"))) throw new AppError("not_allowed");
-        return c.json(
-          await confirmPayment(deps, invoice, {
-            intentId: paymentIntentId,
-            byHand: paymentMethod && caller ? () => markPaid(deps, caller, invoiceId, paymentMethod) : undefined,
-          }),
-        );
-      },
+      async (c) => c.json(await confirmPaymentBy(deps, c.get("caller"), c.req.valid("json"))),
     )
     .post("/stripe-webhook", allow("public", "The card processor's news; signed"), async (c) => {
       const body = await c.req.text();
@@ -108,8 +83,7 @@ export const paymentsRoutes = (deps: Deps) =>
       async (c) => {
         deps.limiter.take(`demo processor:${c.get("ip")}`, 30, minute);
         const { paymentIntentId, clientSecret, card } = c.req.valid("json");
-        const answer = await demoProcessor(deps).confirm(paymentIntentId, clientSecret, card);
-        return c.json({ status: answer.intent?.status ?? null, error: answer.error });
+        return c.json(await payByDemoCard(deps, paymentIntentId, clientSecret, card));
       },
     )
     .post(
@@ -119,12 +93,6 @@ export const paymentsRoutes = (deps: Deps) =>
       async (c) => {
         deps.limiter.take(`demo processor:${c.get("ip")}`, 30, minute);
         const { paymentIntentId, clientSecret, approve } = c.req.valid("json");
-        const answer = await demoProcessor(deps).authenticate(paymentIntentId, clientSecret, approve);
-        return c.json({ status: answer.intent?.status ?? null, error: answer.error });
+        return c.json(await answerDemoBank(deps, paymentIntentId, clientSecret, approve));
       },
     );
-
-function demoProcessor(deps: Deps) {
-  if (!deps.demoProcessor) throw new AppError("not_found");
-  return deps.demoProcessor;
-}

@@ -15,7 +15,8 @@ const widest = 600;
 const highest = 200;
 
 /** Keeps a PNG, JPEG or WebP as the logo. @throws bad_input when it is no such picture */
-export async function setLogo(deps: Deps, caller: Caller, file: File): Promise<Organization> {
+export async function setLogo(deps: Deps, caller: Caller, file: File | undefined): Promise<Organization> {
+  if (!file) throw new AppError("bad_input", "Choose a picture for the logo.");
   const refused = () => new AppError("bad_input", "The logo must be a PNG, JPEG or WebP picture.");
   // By content: a vector picture could hold more than a picture.
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -44,6 +45,13 @@ async function keepLogo(deps: Deps, caller: Caller, logo: FileRef | null): Promi
     });
     return organization;
   });
+}
+
+/** The bytes of the logo, PNG. @throws not_found while there is none */
+export async function showLogo(deps: Pick<Deps, "store" | "files">): Promise<Uint8Array<ArrayBuffer>> {
+  const logo = await readLogo(deps);
+  if (!logo) throw new AppError("not_found");
+  return logo;
 }
 
 /** The bytes of the logo, PNG; null while there is none, or when the file is gone. */

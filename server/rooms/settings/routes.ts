@@ -15,14 +15,13 @@ import {
   settingSchemas,
 } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../../shared/errors.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { multipart, uploads, valid } from "../../http/validate.ts";
 import { channelRoutes } from "./channel_routes.ts";
 import { changeApiKey, changeOneKey, listApiKeys } from "./change_api_key.ts";
-import { readLogo, removeLogo, setLogo } from "./change_logo.ts";
+import { removeLogo, setLogo, showLogo } from "./change_logo.ts";
 import { listChecks } from "./list_checks.ts";
 import { listAddresses, listPorts } from "./list_ports.ts";
 import { testPort } from "./test_port.ts";
@@ -78,9 +77,7 @@ export const settingsRoutes = (deps: Deps) =>
       return c.json(await listSetUpSteps(deps));
     })
     .get("/settings/organization/logo", allow("public", "The organization's logo, PNG", "file"), async (c) => {
-      const logo = await readLogo(deps);
-      if (!logo) throw new AppError("not_found");
-      return sendFile(c, logo, "image/png", "logo.png");
+      return sendFile(c, await showLogo(deps), "image/png", "logo.png");
     })
     .post(
       "/settings/organization/logo",
@@ -88,7 +85,6 @@ export const settingsRoutes = (deps: Deps) =>
       uploads("logo"),
       async (c) => {
         const { files: [file] } = await multipart(c.req.raw, 1);
-        if (!file) throw new AppError("bad_input", "Choose a picture for the logo.");
         return c.json(await setLogo(deps, callerOf(c), file));
       },
     )

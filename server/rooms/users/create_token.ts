@@ -16,6 +16,8 @@ export async function createToken(
   caller: Caller,
   input: { name: string; permissions?: readonly Permission[]; expiresInDays: number },
 ): Promise<ListedToken & { token: string }> {
+  if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+  if (caller.mustSetUpSecondFactor) throw new AppError("second_factor_setup_needed");
   const own = permissionNames.filter((permission) => callerMay(caller, permission));
   const asked = input.permissions ?? own;
   if (asked.some((permission) => !own.includes(permission))) {

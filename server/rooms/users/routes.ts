@@ -4,7 +4,6 @@
  */
 import { Hono } from "hono";
 import { idParam, uuidParam } from "../../../shared/common.ts";
-import { AppError } from "../../../shared/errors.ts";
 import {
   activateInput,
   adminResetInput,
@@ -251,8 +250,6 @@ export const usersRoutes = (deps: Deps) =>
       valid("json", createTokenInput),
       async (c) => {
         const caller = callerOf(c);
-        if (caller.forcePasswordChange) throw new AppError("password_change_needed");
-        if (caller.mustSetUpSecondFactor) throw new AppError("second_factor_setup_needed");
         // A token that could make tokens would outlive its own end.
         refuseToken(caller);
         return c.json(await createToken(deps, caller, c.req.valid("json")), 201);

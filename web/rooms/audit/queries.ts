@@ -3,7 +3,7 @@
  * @module
  */
 import { api, fileUrl, type Row } from "../../lib/api.ts";
-import { dollars } from "../../lib/format.ts";
+import { dollars } from "../../../shared/money.ts";
 import { read, readPages } from "../../lib/query.ts";
 
 export type AuditRow = Row<(typeof api)["activity-logs"]["$get"]>;

@@ -7,7 +7,7 @@ import type { EhrPatient, EhrRecordSet, EhrRecordType, EhrSearch } from "../../.
 import { api, ApiError, call, callWith, notice } from "../../lib/api.ts";
 import { refresh } from "../../lib/refreshes.ts";
 import { toast } from "../../lib/toast.ts";
-import { plural } from "../../lib/words.ts";
+import { plural } from "../../../shared/words.ts";
 
 export function useConnect() {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { importRows, lacks } from "../../../shared/patient_import.ts";
 import { importRowsAtOnce } from "../../../shared/patients.ts";
 import { paths } from "../../app/paths.ts";
 import { notice } from "../../lib/api.ts";
-import { plural } from "../../lib/words.ts";
+import { plural } from "../../../shared/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Card, Page } from "../../ui/Page.tsx";

@@ -11,7 +11,7 @@ import { may } from "../../../shared/permissions.ts";
 import type { ChangeRequestInput, CreateRequestInput } from "../../../shared/requests.ts";
 import { sayFailed, useAction, useRefresh } from "../../lib/action.ts";
 import { api, call, callWith } from "../../lib/api.ts";
-import { dollars } from "../../lib/format.ts";
+import { dollars } from "../../../shared/money.ts";
 import { useUser } from "../../lib/session.ts";
 import { detailQuery } from "./queries.ts";
 

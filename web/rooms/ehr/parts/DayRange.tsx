@@ -1,6 +1,6 @@
 import { format, subDays } from "date-fns";
 import { CalendarRange, ChevronDown } from "lucide-react";
-import { toDate } from "../../../lib/format.ts";
+import { toDate } from "../../../../shared/time.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateInput, Field } from "../../../ui/Field.tsx";
 import { Popover } from "../../../ui/Popover.tsx";

@@ -9,7 +9,7 @@ import {
   ehrRecordTypeLabels,
 } from "../../../../shared/ehr.ts";
 import type { ApiError } from "../../../lib/api.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { asksForPatient, useFetchRecords, useProcessRecords } from "../mutations.ts";

@@ -1,7 +1,7 @@
 import { CheckCheck, Search, X } from "lucide-react";
 import type { FormEvent } from "react";
 import { type EhrPatient, ehrSearchInput, missingCriteria } from "../../../../shared/ehr.ts";
-import { showDate } from "../../../lib/format.ts";
+import { showDate } from "../../../../shared/time.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Badge } from "../../../ui/Badge.tsx";

@@ -9,8 +9,8 @@ import {
   type FhirRecord,
   providerOfRecord,
 } from "../../../../shared/ehr.ts";
-import { showDate } from "../../../lib/format.ts";
-import { plural } from "../../../lib/words.ts";
+import { showDate } from "../../../../shared/time.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";

@@ -3,7 +3,7 @@
  * @module
  */
 import type { CheckResult, SourceCheck } from "../../../../shared/inbox.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 
 /** Found, new, here already, failed; of several sources each by its name, one that is down with the reason. */
 export function checkText({ failed, sources, ...all }: CheckResult, thing: [one: string, many: string]): string {

@@ -2,7 +2,7 @@
 import { matchBand } from "../../../../shared/patients.ts";
 import { recordKindLabels, requestTypeLabels } from "../../../../shared/requests.ts";
 import { paths } from "../../../app/paths.ts";
-import { showDate } from "../../../lib/format.ts";
+import { showDate } from "../../../../shared/time.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Page.tsx";

@@ -1,5 +1,5 @@
 import type { ReadingAccuracy } from "../../../../shared/inbox.ts";
-import { showDate } from "../../../lib/format.ts";
+import { showDate } from "../../../../shared/time.ts";
 import { checked, percentText } from "./accuracy.ts";
 
 const height = 180;

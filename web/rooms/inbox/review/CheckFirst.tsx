@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide-react";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type Check, checkText } from "./checks.ts";
 

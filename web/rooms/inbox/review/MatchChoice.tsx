@@ -1,7 +1,7 @@
 import { CircleX, Search, UserPlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";

@@ -1,6 +1,6 @@
 import { Lightbulb, UserPlus } from "lucide-react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DateText, Mono } from "../../../ui/Values.tsx";

@@ -1,6 +1,6 @@
 import { markPaidForm } from "../../../../shared/invoices.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select } from "../../../ui/Field.tsx";

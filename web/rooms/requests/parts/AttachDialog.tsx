@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import type { FormEvent } from "react";
 import { z } from "zod";
+import { plural } from "../../../../shared/words.ts";
 import { fileSize, shortFileName } from "../../../lib/format.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
-import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select, Textarea } from "../../../ui/Field.tsx";

@@ -5,7 +5,7 @@ import type { ItemResult } from "../../../../shared/common.ts";
 import { bulkRequestInput } from "../../../../shared/requests.ts";
 import { paths } from "../../../app/paths.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";

@@ -2,12 +2,13 @@ import { format } from "date-fns";
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../app/paths.ts";
-import { toDate } from "../../../lib/format.ts";
-import { plural } from "../../../lib/words.ts";
+import { toDate } from "../../../../shared/time.ts";
+import { plural } from "../../../../shared/words.ts";
+import { isClosed } from "../../../../shared/requests.ts";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { byDay } from "./calendar.ts";
-import { dueWords, isClosed, nameOf, typeLabel } from "./facts.ts";
+import { dueWords, nameOf, typeLabel } from "./facts.ts";
 import type { RequestListRow } from "../queries.ts";
 
 const shownADay = 3;

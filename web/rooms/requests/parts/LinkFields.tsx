@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { defaultLinkDays } from "../../../../shared/links.ts";
-import { showDate } from "../../../lib/format.ts";
+import { showDate } from "../../../../shared/time.ts";
 import type { FormPart } from "../../../lib/schema_form.ts";
 import { CopyButton } from "../../../ui/Values.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";

@@ -2,7 +2,7 @@ import { Archive, CircleCheck, CreditCard, Download, Eye, FileText } from "lucid
 import { paths } from "../../../app/paths.ts";
 import { api, fileUrl } from "../../../lib/api.ts";
 import { useCanGo } from "../../../lib/places.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { fileFacts, isShowable } from "../../../portal/facts.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";

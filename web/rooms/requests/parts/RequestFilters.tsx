@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange, ChevronDown } from "lucide-react";
 import { sources } from "../../../../shared/requests.ts";
-import { showDate } from "../../../lib/format.ts";
+import { showDate } from "../../../../shared/time.ts";
 import { useUser } from "../../../lib/session.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";

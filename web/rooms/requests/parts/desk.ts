@@ -4,7 +4,8 @@
  */
 import { FilePlus2, type LucideIcon, PencilLine, Receipt, Send, ThumbsDown, Undo2, Wallet } from "lucide-react";
 import { may, type Permission, type Role } from "../../../../shared/permissions.ts";
-import { includedOf, isClosed, isUnsent } from "./facts.ts";
+import { isClosed } from "../../../../shared/requests.ts";
+import { includedOf, isUnsent } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
 
 /** A dialog of the desk. */

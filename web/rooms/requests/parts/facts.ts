@@ -13,8 +13,6 @@ import {
 import { titleCase } from "../../../lib/words.ts";
 import type { PersonName, RequestDetail } from "../queries.ts";
 
-export { isClosed } from "../../../../shared/requests.ts";
-
 export type TabId = "new" | "processing" | "pending_payment" | "ready_for_release" | "completed" | "all";
 
 /** The tabs, in the order of the work; the last one holds the rejected ones as well. */

@@ -1,10 +1,10 @@
 import { Mail, PencilLine, Printer, TriangleAlert } from "lucide-react";
-import type { RequestStatus } from "../../../../shared/requests.ts";
+import { isClosed, type RequestStatus } from "../../../../shared/requests.ts";
 import { localDay } from "../../../lib/format.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
 import { DateText, Mono } from "../../../ui/Values.tsx";
-import { daysLeft, dueWords, isClosed, nameOf } from "./facts.ts";
+import { daysLeft, dueWords, nameOf } from "./facts.ts";
 import type { PersonName, RequestDetail } from "../queries.ts";
 
 const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };

@@ -5,7 +5,7 @@ import { dollars } from "../../../../shared/money.ts";
 import { api, call } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { type Setting, settingQuery } from "../../../lib/settings.ts";
-import { plural } from "../../../lib/words.ts";
+import { plural } from "../../../../shared/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";

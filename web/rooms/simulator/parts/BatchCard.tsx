@@ -1,6 +1,7 @@
 import { CircleCheck, Play, RotateCw } from "lucide-react";
 import { paths } from "../../../app/paths.ts";
-import { denseTime, dollars } from "../../../lib/format.ts";
+import { dollars } from "../../../../shared/money.ts";
+import { denseTime } from "../../../lib/format.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,6 @@
 import { FlaskConical } from "lucide-react";
-import { denseTime, plural } from "../../../lib/format.ts";
+import { plural } from "../../../../shared/words.ts";
+import { denseTime } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { BadgeTone } from "../../../ui/badge_tone.ts";
 import { Button } from "../../../ui/Button.tsx";
