@@ -63,6 +63,21 @@ Deno.test("an EHR that is busy is asked again after the time it names, and left 
     assert.equal(waits.length, 2, "nobody waits an hour");
   }));
 
+Deno.test("what was entered by mistake is no record of the patient, by status or by verification", () =>
+  withServer(async ({ fhir, server }) => {
+    const inError = [{ code: "entered-in-error" }];
+    const rows = [
+      { id: "kept" },
+      { id: "wrong-status", status: "entered-in-error" },
+      { id: "wrong-verification", verificationStatus: { coding: inError } },
+    ];
+    const entry = rows.map((row) => ({ resource: { resourceType: "AllergyIntolerance", ...row } }));
+    server.fault = (_, url) =>
+      isSearch(url, "AllergyIntolerance") ? Response.json({ resourceType: "Bundle", type: "searchset", entry }) : null;
+    const [{ records }] = await fhir.fetchRecords(allergies);
+    assert.deepEqual(records.map(({ id }) => id), ["kept"]);
+  }));
+
 Deno.test("an EHR that fails is tried a few times, then named", () =>
   withServer(async ({ fhir, server, waits }) => {
     let calls = 0;
