@@ -157,3 +157,27 @@ Deno.test("a list read in a change holds what the change wrote, and all its rows
   assert.ok((await store.all(things, "group", ["a"])).every((row) => row.id === 60 || row.note === "seen"));
   await assert.rejects(store.change(system, (tx) => tx.all(things, "rank", [1])), /none of its lists/);
 });
+
+Deno.test("each commit leaves a marker, which goes by itself", async () => {
+  const lasts: (number | undefined)[] = [];
+  const watched = (kv: Deno.Kv): Deno.Kv =>
+    new Proxy(kv, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "atomic") return typeof value === "function" ? value.bind(target) : value;
+        return () => {
+          const atomic = target.atomic();
+          const set = atomic.set.bind(atomic);
+          atomic.set = (key, row, options) => {
+            if (key[0] === "c") lasts.push(options?.expireIn);
+            return set(key, row, options);
+          };
+          return atomic;
+        };
+      },
+    });
+  using open = await openStore(watched);
+  await open.store.change(system, (tx) => tx.insert(things, thing(1)));
+  await open.store.change(system, (tx) => tx.patch(things, 1, { rank: 2 }));
+  assert.deepEqual(lasts, [600_000, 600_000]);
+});

@@ -35,9 +35,12 @@ Deno.test("a commit whose answer was lost is recognised: one request, not two", 
 Deno.test("a commit that checks nothing it writes is applied once all the same", async () => {
   await using remote = await serveKv();
   await using desk = await openOn(remote);
+  const before = remote.applied;
   remote.loseAnswers(1);
   await desk.deps.store.change(system, (tx) => tx.audit({ action: "job_failed", targetType: "job", targetId: "1" }));
   assert.equal(await auditRows(desk, "job_failed"), 1);
+  // A second time would leave one row as well, and count it twice.
+  assert.equal(remote.applied, before + 1);
 });
 
 Deno.test("with every answer lost, a request is made, invoiced, paid and released once", async () => {
