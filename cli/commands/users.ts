@@ -113,9 +113,16 @@ export function userCommands(root: Command, cli: Context): void {
 
   users.command("deactivate").description("end all sessions and tokens, and let nobody in by this account")
     .addArgument(username())
-    .action(async (username) => {
+    .option("--own", "even your own account, which ends this session and lets only another administrator back in")
+    .action(async (username, { own }) => {
       const server = await cli.server();
       const before = await byName(server, username);
+      if (!own && before.id === (await read(server.client.user.$get())).id) {
+        throw new Failure(
+          "This is your own account: only another administrator could let you in again. Add --own if you mean it.",
+          2,
+        );
+      }
       const user = await read(server.client.users[":id"].$patch({ ...param(before), json: { role: "inactive" } }));
       cli.out().say(`${user.username} was deactivated.`, user);
     });

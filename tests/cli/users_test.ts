@@ -25,6 +25,23 @@ Deno.test("users: created, invited, updated, reset, deactivated and listed by us
   assert.match(await ok(terminal, "users", "list"), /mlopez .*Inactive User/);
   assert.equal((await terminal.run("users", "update", "mlopez")).code, 2);
   assert.match((await terminal.run("users", "invite", "nobody")).err, /Nobody has the username nobody/);
+  const own = await terminal.run("users", "deactivate", "admin-1");
+  assert.deepEqual([own.code, /your own account/.test(own.err)], [2, true]);
+  terminal.input = "a third password\n";
+  await ok(
+    terminal,
+    "users",
+    "create",
+    "second",
+    "--name",
+    "Second Admin",
+    "--email",
+    "s@clinic.example",
+    "--role",
+    "admin",
+  );
+  await ok(terminal, "users", "deactivate", "admin-1", "--own");
+  assert.notEqual((await terminal.run("users", "list")).code, 0, "the session ended with the account");
 });
 
 Deno.test("users import: a result per row, a dry run that does nothing, and nothing left to do the second time", async () => {

@@ -80,6 +80,22 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organiz
   await page.getByLabel("Tax ID").fill("12-3456789");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await toast(page, "Organization Updated");
+  // What the set-up lacks stands on the administrator's dashboard, and leads to the list.
+  const telephone = page.getByLabel("Telephone");
+  const number = await telephone.inputValue();
+  const missing = page.getByRole("link", { name: "Enter its address and telephone number" });
+  await telephone.fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await missing.waitFor();
+  await page.goto("/");
+  await page.getByRole("link", { name: "1 step of the set-up is left" }).click();
+  await missing.waitFor();
+  await telephone.fill(number);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await missing.waitFor({ state: "hidden" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("heading", { name: "Do next" }).waitFor();
+  assert.equal(await page.getByText("of the set-up").count(), 0);
   for (const tab of ["channels", "reading", "retention", "sign-in"]) {
     await page.goto(`/settings?tab=${tab}`);
     await page.getByRole("heading", { level: 2 }).first().waitFor();

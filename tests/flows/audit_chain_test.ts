@@ -234,6 +234,9 @@ Deno.test("after six years sealed and published entries go by setting, and the c
       json: { value: { mailDays: null, notificationLogDays: null, auditYears } },
     });
   assert.equal((await set(5)).status, 400);
+  await json(set(10));
+  await purge();
+  assert.ok((await idsOf(desk)).length >= before, "younger than the setting says");
   await json(set(6));
   await purge();
   const ids = await idsOf(desk);
@@ -248,6 +251,21 @@ Deno.test("after six years sealed and published entries go by setting, and the c
   const heads = readHeads(await Deno.readTextFile(join(folder, headFile)));
   assert.ok((await verify(admin, [heads[0]])).ok);
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("an entry whose seal was never published stays, however old: nobody outside could tell that it is gone", async () => {
+  await using desk = await openDesk();
+  await desk.as("admin");
+  await write(desk, 5);
+  await seal(desk);
+  const before = await idsOf(desk);
+  desk.clock.advance(7 * year);
+  const admin = await desk.as("admin");
+  const value = { mailDays: null, notificationLogDays: null, auditYears: 6 };
+  await json(admin.client.settings[":key"].$patch({ param: { key: "retention" }, json: { value } }));
+  await desk.running.cron.run("audit: retention");
+  const left = new Set(await idsOf(desk));
+  assert.ok(before.every((id) => left.has(id)));
 });
 
 Deno.test("a password or token that a change puts into details, however deep, is not written", async () => {

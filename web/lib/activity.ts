@@ -98,6 +98,8 @@ function subjectOf(entry: ActivityEntry, { text }: Details): string {
       return words(id);
     case "api_token":
       return text("name") ? `API token “${text("name")}”` : "an API token";
+    case "channel":
+      return text("name") ?? `channel ${id}`;
     case "job":
       return text("kind") ? `background work “${words(text("kind")!)}”` : "background work";
     default:

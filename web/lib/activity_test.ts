@@ -45,6 +45,8 @@ Deno.test("activity: sentences tell who did what to what, with amounts as money 
   );
   const refused = entry("payment_failed", { targetType: "invoice", targetId: "83", user: null, details });
   assert.equal(activitySentence(refused), "The payer tried to pay INV-2026-0083 ($18.25), and it failed");
+  const mail = { targetType: "channel", targetId: "smtp-1", user: null, details: { name: "Outgoing mail" } };
+  assert.equal(activitySentence(entry("channel_failed", mail)), "The system found that Outgoing mail stopped working");
   for (const action of Object.keys(auditActions)) {
     const sentence = activitySentence(entry(action, { title: auditActions[action as keyof typeof auditActions] }));
     assert.ok(!/undefined|null|NaN|[{}_]/.test(sentence), sentence);

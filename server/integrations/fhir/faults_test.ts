@@ -54,7 +54,9 @@ Deno.test("an EHR that is busy is asked again after the time it names, and left 
   withServer(async ({ fhir, server, waits }) => {
     let busy = 2;
     server.fault = (_, url) =>
-      isSearch(url, "AllergyIntolerance") && busy-- > 0 ? outcome(429, "slow down", { "retry-after": "7" }) : null;
+      isSearch(url, "AllergyIntolerance") && busy-- > 0
+        ? outcome(busy === 1 ? 429 : 503, "slow down", { "retry-after": "7" })
+        : null;
     assert.equal((await fhir.fetchRecords(allergies))[0].records.length, 1);
     assert.deepEqual(waits, [7000, 7000]);
     server.fault = (_, url) =>
@@ -134,18 +136,24 @@ Deno.test("an answer cut off is asked for again, then told", () =>
     server.fault = (_, url) => isSearch(url, "AllergyIntolerance") ? half() : null;
     await assert.rejects(fhir.fetchRecords(allergies), as("bad_answer", /cut off/));
     // The connection itself breaks.
-    const broken = () =>
+    const broken = (type = "application/fhir+json") =>
       new Response(
         new ReadableStream({
-          pull(controller) {
-            controller.enqueue(new TextEncoder().encode('{"resourceType":'));
+          start: (controller) => controller.enqueue(new TextEncoder().encode('{"resourceType":')),
+          async pull(controller) {
+            await new Promise((resolve) => setTimeout(resolve, 5));
             controller.error(new Error("gone"));
           },
         }),
+        { headers: { "content-type": type } },
       );
     server.fault = (_, url) => isSearch(url, "AllergyIntolerance") ? broken() : null;
     await assert.rejects(fhir.fetchRecords(allergies), (error: FhirError) =>
       ["bad_answer", "unreachable"].includes(error.failure));
+    // Half a document is none: nobody would see that its last pages are missing.
+    server.fault = (_, url) =>
+      url.pathname.includes("/Binary/") ? broken("application/pdf") : null;
+    await assert.rejects(fhir.readContent(`${server.url}/Binary/1`, "application/pdf"), as("bad_answer", /cut off/));
   }));
 
 Deno.test("a Bundle that pages forever is left, whether its pages repeat or never end", () =>

@@ -103,7 +103,8 @@ async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
     return sent;
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
-    await noteState(deps, named, error.message);
+    // A service that was never connected has not stopped working: the set-up tells of it, and each mail says why it waits.
+    if (error.failure !== "none") await noteState(deps, named, error.message);
     if (error.maybeTaken && mail.tries < mostDoubts) throw new MaybeTaken(error.message);
     throw new ServiceDown(error.message);
   }

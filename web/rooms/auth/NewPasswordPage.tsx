@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ownPasswordForm } from "../../../shared/users.ts";
 import { api, call, notice } from "../../lib/api.ts";
+import { read } from "../../lib/query.ts";
 import { useSchemaForm } from "../../lib/schema_form.ts";
 import { userQuery, useSignOut } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
@@ -13,6 +14,8 @@ import { AuthCard } from "./parts/AuthCard.tsx";
 export default function NewPasswordPage() {
   const client = useQueryClient();
   const signOut = useSignOut();
+  // Production takes none as short as the demo office does.
+  const least = useQuery(read(api.health)).data?.testLogin === false ? 8 : 6;
   const change = useMutation({
     mutationFn: (input: { currentPassword: string; newPassword: string }) =>
       call(api["change-password"].$post, { json: input }),
@@ -24,14 +27,16 @@ export default function NewPasswordPage() {
         tone: "success",
       });
     },
-    onError: (error) =>
+    onError: (error) => {
+      refused(error);
       toast({
         title: "Password Change Failed",
         description: notice(error, "The password could not be changed. Try again."),
         tone: "error",
-      }),
+      });
+    },
   });
-  const { errors, submit, field } = useSchemaForm(
+  const { errors, submit, field, refused } = useSchemaForm(
     ownPasswordForm,
     { currentPassword: "", newPassword: "", confirm: "" },
     ({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }),
@@ -45,7 +50,7 @@ export default function NewPasswordPage() {
         <Field label="Current Password" error={errors.currentPassword} required>
           <PasswordInput {...field("currentPassword")} autoComplete="current-password" autoFocus />
         </Field>
-        <Field label="New Password" hint="At least 6 characters." error={errors.newPassword} required>
+        <Field label="New Password" hint={`At least ${least} characters.`} error={errors.newPassword} required>
           <PasswordInput {...field("newPassword")} autoComplete="new-password" />
         </Field>
         <Field label="Confirm Password" error={errors.confirm} required>

@@ -68,6 +68,8 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
       title={reactivate ? "Reactivate User" : "Edit User"}
       description={reactivate
         ? `Choose the role with which ${user.fullName} signs in again.`
+        : asks
+        ? "This is your own account. Another role signs you out at once, and only another administrator can give this one back."
         : `A change of role ends the open sessions of ${user.fullName}.`}
       footer={
         <>
