@@ -194,6 +194,13 @@ Deno.test("a file that cannot be read, or holds no key, changes nothing and is t
     assert.equal((await doctor(admin)).state, "failed");
     assert.equal(await office.open(invoiceId), id, "payers go on");
   }
+  await Deno.remove(secret);
+  await put({ secret: "pk_test_mixed_up" });
+  fake.keys.delete(fake.secretKey);
+  desk.clock.advance(3 * second);
+  const { message } = await tryOut(admin);
+  assert.match(message, /does not accept the secret key.*STRIPE_SECRET_KEY must begin with/, "both are told");
+  fake.keys.set(fake.secretKey, null);
   await put({ secret: null });
   await putOwn();
   assert.equal((await portOf(admin)).state, "on");

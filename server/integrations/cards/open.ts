@@ -45,10 +45,15 @@ export function openCards({ stripeKeys, openStripe, otherwise, demo }: CardsOpti
       return await demo.verifyWebhook(body, headers).catch(() => cards.verifyWebhook(body, headers));
     },
     async check() {
-      const said = await (await inForce()).check();
+      const cards = await inForce();
       const trouble = (await stripeKeys?.look())?.trouble;
-      if (trouble) throw new CardsError(badRequest("key_file", "A key cannot be read.").failure, `${said} ${trouble}`);
-      return said;
+      if (!trouble) return await cards.check();
+      // The keys in force may be well or not: what keeps newer ones from being used is told either way.
+      const said = await cards.check().catch((error) => {
+        if (error instanceof CardsError && !error.forStaff.includes(trouble)) return error.forStaff;
+        throw error;
+      });
+      throw new CardsError(badRequest("key_file", "A key cannot be read.").failure, `${said} ${trouble}`);
     },
     publicConfig: async () => await (await inForce()).publicConfig(),
   };

@@ -260,6 +260,22 @@ Deno.test("each way in and out is tried by one button: its services, or the embe
   }
 });
 
+Deno.test("production without a mail service says that mail waits and fails, not that it is kept to be read", async () => {
+  await using desk = await openDesk({
+    env: {
+      RELEASEDESK_ENV: "production",
+      MASTER_KEY: "ab".repeat(32),
+      PUBLIC_URL: "https://desk.localhost",
+      CARDS: "none",
+    },
+  });
+  const admin = await desk.as("admin");
+  const { checks } = await json<HealthReport>(admin.call("/api/settings/checks"));
+  const { state, detail } = checks.find(({ label }) => label === "Outgoing mail")!;
+  assert.equal(state, "warning");
+  assert.match(detail, /waits in the Outbox, and counts as failed after a day/);
+});
+
 Deno.test("a service that asks for a long pause is left alone by the clock, not by a person, and loses nothing", async () => {
   const fake = await startFakeTelnyx();
   try {

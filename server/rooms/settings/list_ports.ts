@@ -17,6 +17,9 @@ export interface Port {
   detail: string;
 }
 
+const noMailService =
+  "No mail leaves: it waits in the Outbox, and counts as failed after a day. Add a mail service under Services.";
+
 /** What stands behind each port. */
 export async function listPorts(deps: Deps): Promise<Port[]> {
   const on = (await deps.channels.all()).filter((channel) => channel.enabled);
@@ -38,7 +41,7 @@ export async function listPorts(deps: Deps): Promise<Port[]> {
   return [
     port("mail_in", "Incoming mail", "Mails saved as .eml files in the mail folder of the server are read."),
     port("fax_in", "Incoming faxes", "TIFF and PDF files in the fax folder of the server are read."),
-    port("mail_out", "Outgoing mail", "No mail leaves: all are kept in the Outbox."),
+    port("mail_out", "Outgoing mail", deps.config.demo ? "No mail leaves: all are kept in the Outbox." : noMailService),
     { id: "cards", label: "Card payments", ...await cardsPort(deps) },
     ehr.state !== "local" || deps.fhir.isConfigured
       ? ehr
