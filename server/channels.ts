@@ -91,7 +91,7 @@ export function createChannels(given: Defaults): Channels {
     if (kept) forget(id);
     const parsed = channelSchemas[kind].safeParse(values);
     if (!parsed.success) {
-      log.warn(`channels: the setting of ${id} is not valid`, parsed.error.issues[0]?.message);
+      log.warn(`channels: the setting of ${id} is not valid: ${parsed.error.issues[0]?.path.join(".")}`);
       return null;
     }
     const channel = openChannel(kind, parsed.data as never, world);

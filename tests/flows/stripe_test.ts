@@ -6,7 +6,8 @@ import type { HealthReport } from "../../shared/settings.ts";
 import { findMissedNews } from "../../server/rooms/payments/find_missed_news.ts";
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
-import { json } from "../harness.ts";
+import { createLog } from "../../server/log.ts";
+import { json, openDesk } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf, statusOf, trailOf } from "./fixtures.ts";
 import { holdToLedger, openStripeOffice } from "./stripe_office.ts";
 
@@ -234,4 +235,15 @@ Deno.test("a webhook secret entered in Settings goes before the one of the envir
   await json(admin.client.settings["api_keys"].$patch({ json: { value } }));
   assert.ok((await office.deliver(events)).every((status) => status === 200));
   assert.equal((await invoiceOf(billing, invoiceId)).status, "paid");
+});
+
+Deno.test("why a message was refused stands in the log in words, without the message", async () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), () => 0);
+  const env = { CARDS: "stripe", STRIPE_SECRET_KEY: "rk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a" };
+  await using desk = await openDesk({ log, env });
+  const headers = { "stripe-signature": "t=1,v1=ab" };
+  await json(desk.stranger().call("/api/stripe-webhook", { method: "POST", body: "Forged", headers }), 400);
+  assert.match(lines.join("\n"), /a webhook was refused: Stripe sends messages, but no webhook secret is set/);
+  assert.doesNotMatch(lines.join("\n"), /Forged|rk_test/);
 });

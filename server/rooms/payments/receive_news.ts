@@ -19,7 +19,7 @@ const ownRefundMs = 30_000;
 export async function receiveNews(deps: Deps, body: string, headers: Headers): Promise<void> {
   const event = await deps.cards.verifyWebhook(body, headers).catch(async (error) => {
     if (!(error instanceof CardsError)) throw error;
-    deps.log.warn("payments: a webhook was refused", error.forStaff);
+    deps.log.warn(`payments: a webhook was refused: ${error.forStaff}`);
     // Its signature is the processor's: staff are told. Of what a stranger sends they are not.
     if (error.hint === clockIsOff) await noteState(deps, newsOfCards, error.hint);
     throw new AppError("bad_input", "The signature of this message is not right.");
