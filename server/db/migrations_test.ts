@@ -28,9 +28,10 @@ Deno.test("rows under a name that the glossary replaced are found under the new 
   using open = await openStore();
   const value = { ...defaultLanguageModel, model: "reads-well" };
   await open.store.change(system, async (tx) => {
-    await tx.insert(settings, { id: "second_reader", value, updatedAt: tx.now });
+    const saved = { updatedAt: tx.now, updatedBy: "", version: 0 };
+    await tx.insert(settings, { id: "second_reader", value, ...saved });
     const named = { ...defaultOrganization, name: "Harbor Clinic" };
-    await tx.insert(settings, { id: "organisation", value: named, updatedAt: tx.now });
+    await tx.insert(settings, { id: "organisation", value: named, ...saved });
   });
   await open.kv.set(["till", "intent/pi_1"], new Uint8Array([1]));
   const step = migrations.findIndex(({ name }) => name.startsWith("the setting of the language model"));

@@ -236,7 +236,7 @@ Deno.test("a mail with 40 letters of 40 patients becomes 40 requests, each with 
   const known = await knownPatient(desk, { mrn: "Q-1" });
   const linkTo = await upload(intake, await textPdf(["Please send the records of this patient."]), "one.pdf");
   await desk.drain();
-  const requester = { name: "Harbor Law Group", email: "dana@harborlaw.example", type: "attorney" };
+  const requester = { name: "Harbor Law Group", email: "dana@harborlaw.example" };
   const one = await json<{ requestIds: number[] }>(
     send(intake, "POST", `/api/inbox-entries/${linkTo.id}/requests`, { patients: [{ patientId: known }], requester }),
     201,
