@@ -17,7 +17,10 @@ export interface Cron {
   run(name: string): Promise<void>;
 }
 
-export function createCron(deps: Pick<Deps, "log">, tasks: CronTask[]): Cron {
+/** A rare task runs soon after the start as well, ms: a server that is restarted daily would else never run it. */
+const firstTurn = 60_000;
+
+export function createCron(deps: Pick<Deps, "log">, tasks: CronTask[], firstAfter = firstTurn): Cron {
   const timers: ReturnType<typeof setInterval>[] = [];
   const busy = new Set<string>();
   const turn = async (task: CronTask) => {
@@ -33,7 +36,10 @@ export function createCron(deps: Pick<Deps, "log">, tasks: CronTask[]): Cron {
   };
   return {
     start() {
-      for (const task of tasks) timers.push(setInterval(() => void turn(task), task.everyMs));
+      for (const task of tasks) {
+        timers.push(setInterval(() => void turn(task), task.everyMs));
+        if (task.everyMs > firstAfter) timers.push(setTimeout(() => void turn(task), firstAfter));
+      }
     },
     stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
