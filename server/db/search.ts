@@ -77,7 +77,7 @@ export async function search<T extends Row>(
 ): Promise<PageOf<T>> {
   const typed = typedWords(q);
   const letters = lettersOf(q);
-  const lists = await Promise.all(listedWords(c, typed).map((word) => peek(reads, c, word)));
+  const lists = await Promise.all(listedWords(c, q).map((word) => peek(reads, c, word)));
   // Nothing holds all words when one is listed nowhere, and no row needs to be read to know it.
   if (lists.some(({ places }) => places.length === 0)) return none;
   if (letters.length > 0) {

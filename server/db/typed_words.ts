@@ -6,24 +6,28 @@ import { type Beginnings, wordsOf } from "./collection.ts";
 
 /** What was typed as words to be found; a date as people write it ("10/2/1981") as the day that rows hold. */
 export function typedWords(q: string): string[] {
-  const asDay = (whole: string, month: string, day: string, year: string) =>
-    Number(month) > 12 ? whole : `${year}${month.padStart(2, "0")}${day.padStart(2, "0")}`;
-  const plain = q.replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, asDay).replace(
-    /\b(\d{4})-(\d{2})-(\d{2})\b/g,
-    "$1$2$3",
-  );
+  const plain = withDays(q);
   return wordsOf([plain]).filter((word, _, all) => all.length === 1 || !isJoined(word, plain));
 }
 
+/** Dates without their separators, the year first. */
+function withDays(q: string): string {
+  const asDay = (whole: string, month: string, day: string, year: string) =>
+    Number(month) > 12 ? whole : `${year}${month.padStart(2, "0")}${day.padStart(2, "0")}`;
+  return q.replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, asDay).replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, "$1$2$3");
+}
+
 /**
- * The typed words whose lists may be read. Where beginnings are coarse, a word of two letters and a part of a number are listed only
- * where they are all there is, so they lead only when nothing longer was typed.
+ * The words of what was typed whose lists may be read. Where beginnings are coarse, a word of two letters and a short number are
+ * listed only where they are all there is, and then whole: so they lead only when nothing longer was typed, "ZX-1" as "zx1".
  */
-export function listedWords(c: { beginnings?: Beginnings }, typed: readonly string[]): string[] {
-  const listed = typed.filter((word) => word.length > 1);
+export function listedWords(c: { beginnings?: Beginnings }, q: string): string[] {
+  const listed = typedWords(q).filter((word) => word.length > 1);
   if (c.beginnings !== "coarse") return listed;
   const long = listed.filter((word) => /\d{6,}|^\D{3,}$/.test(word));
-  return long.length > 0 ? long : listed.slice(0, 1);
+  if (long.length > 0) return long;
+  const whole = withDays(q).split(/\s+/).flatMap((part) => wordsOf([part]).at(-1) ?? []);
+  return whole.filter((word) => word.length > 1).slice(0, 1);
 }
 
 /** A word that only joins the typed words ("inv-2026" → "inv2026") is an alternative, not a further condition. */

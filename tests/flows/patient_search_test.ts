@@ -50,5 +50,29 @@ Deno.test("a patient is found by name, MRN and day of birth in every writing, an
   for (const q of ["lindqvist 1982", "ngozi zebra", "10/3/1981", "HG-211243"]) assert.ok(!(await found(q)), q);
 });
 
+Deno.test("a patient is found by a short MRN typed as it is shown", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const numbers = ["ZX-1", "ZX-12345", "A-1029-33", "7-1", "QX-20-1"];
+  for (const mrn of numbers) {
+    const given = { ...patient, firstName: "Bo", lastName: "Li", mrn };
+    await json(
+      intake.call("/api/patients?anyway=true", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(given),
+      }),
+      201,
+    );
+  }
+  const found = async (q: string) =>
+    (await json<Patient[]>(intake.call(`/api/patients?q=${encodeURIComponent(q)}`))).map(({ mrn }) => mrn);
+  for (const mrn of numbers) {
+    for (const q of [mrn, mrn.toLowerCase(), mrn.replaceAll("-", ""), `Li ${mrn}`, `${mrn} Bo`]) {
+      assert.ok((await found(q)).includes(mrn), q);
+    }
+  }
+});
+
 const keys = async (kv: Deno.Kv): Promise<string[]> =>
   (await Array.fromAsync(kv.list({ prefix: [] }))).map(({ key }) => JSON.stringify(key));
