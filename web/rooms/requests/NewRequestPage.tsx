@@ -137,7 +137,7 @@ export default function NewRequestPage() {
             <RequestFacts form={form} reason />
           </div>
         </Card>
-        <div className="flex justify-end gap-2">
+        <div data-actions className="flex justify-end gap-2">
           <LinkButton to={paths.requests}>Cancel</LinkButton>
           <Button variant="primary" type="submit" busy={create.isPending}>Create Request</Button>
         </div>
