@@ -33,7 +33,7 @@ Deno.test("an administrator connects an EHR with a new key, tries it, switches i
 
   await add("EHR (FHIR)");
   await dialog.getByRole("button", { name: "Save" }).click();
-  assert.ok(await dialog.getByLabel("FHIR base address").evaluate((field) => field === document.activeElement));
+  await dialog.getByLabel("FHIR base address").and(dialog.locator(":focus")).waitFor();
   await dialog.getByLabel("Name").fill("Hill Clinic EHR");
   await dialog.getByLabel("FHIR base address").fill(ehr.url);
   await dialog.getByLabel("Client ID").fill("records-office");

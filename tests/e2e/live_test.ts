@@ -78,10 +78,12 @@ Deno.test("what one does is seen at once in two tabs and by two roles; a lost co
   await ask("POST", "inbox-entries/manual-entry", { multipart: { document: letter, sender: "Harbor" } });
   await clerk.page.getByText(/^Document (Processed|Could Not Be Read)$/).first().waitFor();
 
+  // It shows for three seconds, so it is waited for from before the cut.
+  const reconnecting = clerk.page.getByText("Reconnecting...", { exact: true }).waitFor();
   cuts.at(-1)!();
   await said(clerk.page, "Connection Lost");
   await said(clerk.page, "Real-time updates are temporarily unavailable. Reconnecting...");
-  await clerk.page.getByText("Reconnecting...", { exact: true }).waitFor();
+  await reconnecting;
   await Promise.all([move("rejected"), said(biller.page, "Request Rejected")]);
   await said(clerk.page, "Request Rejected");
   await said(clerk.page, "Connection Restored");
