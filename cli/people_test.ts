@@ -17,6 +17,8 @@ Deno.test("cells: quotes, line breaks in them, separators, the lines that Excel 
   assert.deepEqual(cells(bytes("\uFEFFa,b\nJosé,2")), [["José", "2"]]);
   assert.deepEqual(csv("\uFEFFa,b\n1,2").header, ["a", "b"]);
   assert.deepEqual(cells(new Uint8Array([...bytes("a\nJos"), 0xe9])), [["José"]]);
+  // The mark that keeps a spreadsheet from running a cell is none of the cell's.
+  assert.deepEqual(cells("a,b\n'+1 555,'quoted'"), [["+1 555", "'quoted'"]]);
   const utf16 = Uint8Array.from([0xff, 0xfe, ...[..."a\tb\n1\t2"].flatMap((c) => [c.charCodeAt(0), 0])]);
   assert.deepEqual(cells(utf16), [["1", "2"]]);
   for (const wrong of ["", "a,b\n", 'a\n"x', "%PDF-1.7\nx", "a\0b\nc"]) assert.throws(() => csv(wrong), Failure);

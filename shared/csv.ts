@@ -56,7 +56,7 @@ export function readSheet(
   };
   const rows = cellsOf(name, most, () => parse(body, options)).map((cells, i): CsvRow => ({
     number: i + (told ? 2 : 1),
-    cells: cells.map((cell) => cell.trim()),
+    cells: cells.map((cell) => plainOf(cell.trim())),
   })).filter((row) => row.cells.some((cell) => cell !== ""));
   const [header, ...rest] = rows;
   if (!header) throw new CsvProblem(`${name} is empty.`);
@@ -113,6 +113,9 @@ export function csvCell(value: CsvCell): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A cell as it was before {@link csvCell}: a list that was exported is taken in again without the mark. */
+const plainOf = (cell: string): string => /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 
 /** One line of a CSV, with its end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(",")}\r\n`;

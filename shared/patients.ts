@@ -45,12 +45,18 @@ export type Patient = z.infer<typeof patientSchema>;
 export const mrnKey = (mrn: string | null | undefined): string | null =>
   mrn?.toLowerCase().replace(/[^a-z0-9]/g, "") || null;
 
+/** Nobody is born tomorrow: a slip of the keys. The day is the one of the earliest time zone. */
+const birthDay = isoDate.refine(
+  (day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+  "The date of birth lies in the future",
+);
+
 export const patientInput = z.object({
   firstName: z.string().trim().min(1, "Give the first name").max(80),
   middleName: optionalText(80),
   lastName: z.string().trim().min(1, "Give the last name").max(80),
   suffix: optionalText(10),
-  dateOfBirth: isoDate.nullish().transform((v) => v ?? null),
+  dateOfBirth: birthDay.nullish().transform((v) => v ?? null),
   mrn: optionalText(40),
   email: optionalText(200),
   phone: optionalText(40),

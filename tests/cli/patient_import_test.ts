@@ -34,6 +34,18 @@ Deno.test("a list of patients is taken in by the command line, told per row, and
   assert.match(shown.out, /Address\s+1 Elm St, Erie, PA 16501/);
 });
 
+Deno.test("the register as it was exported is taken in again without a change", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  terminal.files.set("new.csv", 'MRN,First,Last,Phone,Address\n-A 1,=Ana,"Novak, Jr",+1 555 0100,"1 Elm St, Erie"');
+  assert.equal((await terminal.run("patients", "import", "new.csv")).code, 0);
+  const { out } = await terminal.run("patients", "export");
+  assert.match(out, /'\+1 555 0100/);
+  terminal.files.set("exported.csv", out);
+  const again = await terminal.run("patients", "import", "exported.csv", "--json");
+  assert.deepEqual(JSON.parse(again.out).map((row: { outcome: string }) => row.outcome), ["unchanged"]);
+});
+
 Deno.test("two rows are merged and parted from the command line; a file without MRNs is refused whole", async () => {
   await using desk = await openDesk();
   const { terminal } = await signedIn(desk);

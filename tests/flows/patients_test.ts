@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ImportResult, Patient, PatientMerge } from "../../shared/patients.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
-import { newRequest, patient } from "./fixtures.ts";
+import { attach, newRequest, onePage, patient, released, staffOf } from "./fixtures.ts";
 
 const post = (who: Person, path: string, body: unknown) =>
   who.call(path, {
@@ -67,6 +67,61 @@ Deno.test("a request made for a merged row is the patient's", async () => {
   assert.equal(of.id, kept.id);
 });
 
+Deno.test("of a row that was merged twice over, what was released stands with the patient it is now", async () => {
+  await using desk = await openDesk();
+  const staff = await staffOf(desk);
+  const { requestId } = await released(staff);
+  const { intake } = staff;
+  const of = async () => (await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`))).patient.id;
+  const first = await of();
+  const [second, third] = [await add(intake, { mrn: "B-1" }), await add(intake, { mrn: "C-1" })];
+  await json(post(intake, `/api/patients/${first}/merge`, { intoId: second.id }), 201);
+  // What is still on its way to the second row would miss the third.
+  const early = await json<{ message: string }>(
+    post(intake, `/api/patients/${second.id}/merge`, { intoId: third.id }),
+    409,
+  );
+  assert.match(early.message, /still at work/);
+  await desk.drain();
+  const merge = await json<PatientMerge>(
+    post(intake, `/api/patients/${second.id}/merge`, { intoId: third.id }),
+    201,
+  );
+  await desk.drain();
+  assert.equal(await of(), third.id);
+  const disclosures = async (id: number) =>
+    (await json<{ requestId: number }[]>(intake.call(`/api/patients/${id}/disclosures`))).map((d) => d.requestId);
+  assert.deepEqual(await disclosures(third.id), [requestId]);
+  await json(post(intake, `/api/patients/merges/${merge.id}/undo`, {}));
+  await desk.drain();
+  assert.deepEqual([await disclosures(third.id), await disclosures(second.id)], [[], [requestId]]);
+});
+
+Deno.test("a merge is taken back as far as its rows are still there and still the patient's", async () => {
+  await using desk = await openDesk();
+  const { intake, kept, requestId, double } = await twoRows(desk);
+  const given = await newRequest(intake, { patient: undefined, patientId: double });
+  await json(await attach(intake, requestId, [await onePage("Second")]), 201);
+  const merge = await json<PatientMerge>(post(intake, `/api/patients/${double}/merge`, { intoId: kept.id }), 201);
+  await desk.drain();
+  type Detail = { patient: { id: number }; attachedRecords: { id: number }[] };
+  const show = (id: number) => json<Detail>(intake.call(`/api/requests/${id}`));
+  const [file] = (await show(requestId)).attachedRecords;
+  const gone = await intake.call(`/api/attached-records/${file.id}`, { method: "DELETE" });
+  assert.ok(gone.ok, await gone.text());
+  const other = await add(intake, { mrn: "O-1", firstName: "Olga" });
+  await json(intake.call(`/api/requests/${given}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ patientId: other.id }),
+  }));
+  await json(post(intake, `/api/patients/merges/${merge.id}/undo`, {}));
+  await desk.drain();
+  const [last] = await json<PatientMerge[]>(intake.call(`/api/patients/${kept.id}/merges`));
+  assert.equal(last.state, "undone");
+  assert.deepEqual([(await show(requestId)).patient.id, (await show(given)).patient.id], [double, other.id]);
+});
+
 Deno.test("a changed name is kept as a previous one and still finds the patient, unless it was a mistake", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");
@@ -95,17 +150,24 @@ Deno.test("a list is taken in by MRN: twice the same changes nothing, and each r
     { row: 5, fields: { firstName: "No", lastName: "Number" } },
     { row: 6, fields: { firstName: "Maria", lastName: "Okafor", mrn: "K-1", phone: "555-0199" } },
     { row: 7, fields: { firstName: "Bad", lastName: "Day", mrn: "N-3", dateOfBirth: "1970-02-31" } },
+    { row: 8, fields: { firstName: "No", lastName: "Sign", mrn: "--" } },
+    { row: 9, fields: { firstName: "Not", lastName: "Born", mrn: "N-4", dateOfBirth: "2972-03-14" } },
+    { row: 10, fields: { lastName: "Halfname", mrn: "N-5" } },
   ];
   const send = async (dryRun: boolean) =>
     (await json<{ results: ImportResult[] }>(post(intake, "/api/patients/import", { rows, dryRun }))).results;
   const outcomes = (results: ImportResult[]) => results.map((r) => [r.row, r.outcome]);
-  const expected = [[2, "created"], [3, "refused"], [4, "refused"], [5, "refused"], [6, "updated"], [7, "refused"]];
+  const expected = [[2, "created"], [3, "refused"], [4, "refused"], [5, "refused"], [6, "updated"], [7, "refused"]]
+    .concat([8, 9, 10].map((row) => [row, "refused"]));
   assert.deepEqual(outcomes(await send(true)), expected);
   assert.deepEqual(await names(intake, "Novak"), [], "a dry run writes nothing");
   const done = await send(false);
   assert.deepEqual(outcomes(done), expected);
   assert.match(done[2].message!, /Row 2 has the same MRN/);
   assert.match(done[3].message!, /MRN is missing/);
+  assert.match(done[6].message!, /MRN holds no letter and no digit/);
+  assert.match(done[7].message!, /date of birth lies in the future/);
+  assert.match(done[8].message!, /^First name is missing\.$/);
   const now = await json<Patient>(intake.call(`/api/patients/${known.id}`));
   assert.equal(now.phone, "555-0199");
   assert.equal(now.dateOfBirth, patient.dateOfBirth, "a column the file lacks is left as it is");

@@ -15,7 +15,9 @@ export const invoiceIdsOf = async (
   (await store.all(invoices, "request", [requestId])).filter((invoice) => invoice.patientId === patientId)
     .map((invoice) => invoice.id);
 
-/** Gives an invoice to another row of the same person. */
-export async function moveInvoiceTo(tx: Change, id: number, patientId: number): Promise<void> {
-  await tx.patch(invoices, id, { patientId });
+/** Gives an invoice to another row of the same person; false where it is not that row's any more. */
+export async function moveInvoice(tx: Change, id: number, from: number, to: number): Promise<boolean> {
+  if ((await tx.get(invoices, id))?.patientId !== from) return false;
+  await tx.patch(invoices, id, { patientId: to });
+  return true;
 }

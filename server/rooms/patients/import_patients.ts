@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
-import { type importPatientsInput, type ImportResult, patientInput } from "../../../shared/patients.ts";
+import { type importPatientsInput, type ImportResult, mrnKey, patientInput } from "../../../shared/patients.ts";
 import { ChangeTooLarge } from "../../db/batch.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
@@ -63,7 +63,7 @@ export async function importPatients(
   return rows.map(({ row }) => results.get(row)!);
 }
 
-const mrnOf = (patient: NewPatient) => patients.unique!.mrn.value(patient as never)!;
+const mrnOf = (patient: NewPatient) => mrnKey(patient.mrn)!;
 const refused = (row: number, message: string): ImportResult => ({ row, outcome: "refused", patientId: null, message });
 const wouldCreate = ({ row }: Row): ImportResult => ({ row, outcome: "created", patientId: null, message: null });
 
@@ -71,6 +71,8 @@ function readRow(row: number, fields: Record<string, string | null>): Row | Impo
   const parsed = patientInput.safeParse(fields);
   if (!parsed.success) return refused(row, `${parsed.error.issues[0].message}.`.replace(/\.\.$/, "."));
   if (!parsed.data.mrn) return refused(row, "The MRN is missing.");
+  // Of "--" nothing is left to know the patient by the next time.
+  if (!mrnKey(parsed.data.mrn)) return refused(row, "The MRN holds no letter and no digit.");
   const named = Object.entries(parsed.data).filter(([field]) => field in fields);
   return { row, whole: parsed.data, fields: Object.fromEntries(named) };
 }

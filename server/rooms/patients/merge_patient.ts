@@ -9,9 +9,11 @@ import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { patientMerges, patientMoves, patients } from "./store.ts";
 
+const stillAtWork = () => new AppError("conflict", "The last merge is still at work. Try again in a moment.");
+
 /**
  * Makes `fromId` a row of `intoId`: it is found, matched and listed no more, its MRN finds the other one, and a job moves what
- * belongs to it. @throws conflict when either is merged already, or they are the same
+ * belongs to it. @throws conflict when either is merged already or still being merged, or they are the same
  */
 export async function mergePatient(deps: Deps, actor: Actor, fromId: number, intoId: number): Promise<PatientMerge> {
   return await deps.store.change(actor, async (tx) => {
@@ -19,6 +21,9 @@ export async function mergePatient(deps: Deps, actor: Actor, fromId: number, int
     if (fromId === intoId) throw new AppError("conflict", "A patient cannot be merged with itself.");
     for (const { id, mergedInto } of [from, into]) {
       if (mergedInto) throw new AppError("conflict", `Patient ${id} was merged into patient ${mergedInto} already.`);
+      // What is on its way to or from the one row would miss the other.
+      const merges = await tx.all(patientMerges, "patient", [id]);
+      if (merges.some(({ state }) => state === "moving" || state === "undoing")) throw stillAtWork();
     }
     await tx.patch(patients, fromId, { mergedInto: intoId });
     await tx.patch(patients, intoId, {
@@ -46,12 +51,8 @@ export async function mergePatient(deps: Deps, actor: Actor, fromId: number, int
 export async function unmergePatient(deps: Deps, actor: Actor, mergeId: string): Promise<PatientMerge> {
   return await deps.store.change(actor, async (tx) => {
     const merge = await tx.must(patientMerges, mergeId, "That merge is not known.");
-    if (merge.state !== "merged") {
-      throw new AppError(
-        "conflict",
-        merge.state === "moving" ? "The merge is still at work. Try again in a moment." : "This merge is taken back.",
-      );
-    }
+    if (merge.state === "moving") throw stillAtWork();
+    if (merge.state !== "merged") throw new AppError("conflict", "This merge is taken back.");
     const [from, into] = [await tx.must(patients, merge.fromId), await tx.must(patients, merge.intoId)];
     if (into.mergedInto) {
       throw new AppError("conflict", `Patient ${into.id} was merged into patient ${into.mergedInto}; undo that first.`);
@@ -75,6 +76,17 @@ export async function unmergePatient(deps: Deps, actor: Actor, mergeId: string):
 /** The merges a patient is part of, newest first. */
 export async function listMerges(deps: Pick<Deps, "store">, patientId: number): Promise<PatientMerge[]> {
   return (await deps.store.all(patientMerges, "patient", [patientId])).reverse();
+}
+
+/** All rows that are one person: the patient's own, and those that were merged into it or into one of these. */
+export async function rowsOfPerson(deps: Pick<Deps, "store">, patientId: number): Promise<number[]> {
+  const rows = [patientId];
+  // The list grows while it is gone through.
+  for (const id of rows) {
+    const merges = await deps.store.all(patientMerges, "patient", [id]);
+    rows.push(...merges.filter((m) => m.intoId === id && m.state !== "undone").map((m) => m.fromId));
+  }
+  return [...new Set(rows)];
 }
 
 /** A merge, for the job that carries it out. */

@@ -61,6 +61,7 @@ export const patientMerges = collection<PatientMerge>({
   name: "patient_merges",
   schema: patientMergeSchema,
   indexes: { patient: (m) => [[m.fromId, m.mergedAt], [m.intoId, m.mergedAt]] },
+  lists: ["patient"],
 });
 
 /** One row that a merge moved to the other patient; the merge is taken back by them. */

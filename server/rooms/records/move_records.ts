@@ -19,14 +19,18 @@ export const attachedIdsOf = async (
   (await store.all(attachedRecords, "request", [requestId])).filter((file) => file.patientId === patientId)
     .map((file) => file.id);
 
-/** Gives a known record to another patient. */
-export async function moveRecord(tx: Change, id: number, patientId: number): Promise<void> {
-  await tx.patch(medicalRecords, id, { patientId });
+/** Gives a known record of one patient to another; false where it is gone, or somebody else's by now. */
+export async function moveRecord(tx: Change, id: number, from: number, to: number): Promise<boolean> {
+  if ((await tx.get(medicalRecords, id))?.patientId !== from) return false;
+  await tx.patch(medicalRecords, id, { patientId: to });
+  return true;
 }
 
-/** Gives an attached file to another patient. */
-export async function moveAttached(tx: Change, id: number, patientId: number): Promise<void> {
-  await tx.patch(attachedRecords, id, { patientId });
+/** The same of an attached file. */
+export async function moveAttached(tx: Change, id: number, from: number, to: number): Promise<boolean> {
+  if ((await tx.get(attachedRecords, id))?.patientId !== from) return false;
+  await tx.patch(attachedRecords, id, { patientId: to });
+  return true;
 }
 
 /** A patient's known records, newest first. */

@@ -9,18 +9,19 @@ import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Running } from "../../jobs/queue.ts";
-import { invoiceIdsOf, moveInvoiceTo } from "../invoices/move_patient.ts";
+import { invoiceIdsOf, moveInvoice } from "../invoices/move_patient.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { endMoving, forgetMoved, mergeOf, type MovedKind, movesOf, noteMoved } from "../patients/merge_patient.ts";
 import { attachedIdsOf, moveAttached, moveRecord, recordIdsOf } from "../records/move_records.ts";
 import { wordsFor } from "./create_request.ts";
 import { requesters, requests } from "./store.ts";
 
-const movers: Record<MovedKind, (tx: Change, id: number, patientId: number) => Promise<void>> = {
-  request: moveRequestTo,
-  medical_record: (tx, id, patientId) => moveRecord(tx, id, patientId),
-  attached_record: (tx, id, patientId) => moveAttached(tx, id, patientId),
-  invoice: (tx, id, patientId) => moveInvoiceTo(tx, id, patientId),
+/** Each answers false where the row is gone, or was given to somebody else meanwhile: then it stays so. */
+const movers: Record<MovedKind, (tx: Change, id: number, from: number, to: number) => Promise<boolean>> = {
+  request: moveRequest,
+  medical_record: moveRecord,
+  attached_record: moveAttached,
+  invoice: moveInvoice,
 };
 
 /** The job after a merge, or after one was taken back. */
@@ -37,8 +38,7 @@ export async function moveMerged(deps: Deps, running: Running): Promise<void> {
 async function moveAll(deps: Deps, { id: mergeId, fromId, intoId }: PatientMerge): Promise<void> {
   const move = (kind: MovedKind, id: number) =>
     deps.store.change(system, async (tx) => {
-      await movers[kind](tx, id, intoId);
-      await noteMoved(tx, mergeId, kind, id);
+      if (await movers[kind](tx, id, fromId, intoId)) await noteMoved(tx, mergeId, kind, id);
     });
   for (const id of await recordIdsOf(deps, fromId)) await move("medical_record", id);
   for (const requestId of await deps.store.ids(requests as never, { index: "patient", prefix: [fromId] })) {
@@ -55,14 +55,15 @@ async function moveBack(deps: Deps, merge: PatientMerge): Promise<void> {
   moves.sort((a, b) => Number(a.kind === "request") - Number(b.kind === "request"));
   for (const { id, kind, rowId } of moves) {
     await deps.store.change(system, async (tx) => {
-      await movers[kind](tx, rowId, merge.fromId);
+      await movers[kind](tx, rowId, merge.intoId, merge.fromId);
       await forgetMoved(tx, id);
     });
   }
 }
 
-async function moveRequestTo(tx: Change, id: number, patientId: number): Promise<void> {
-  const request = await tx.must(requests, id);
+async function moveRequest(tx: Change, id: number, from: number, patientId: number): Promise<boolean> {
+  const request = await tx.get(requests, id);
+  if (request?.patientId !== from) return false;
   const patient = (await patientsById({ store: tx }, [patientId])).get(patientId) ?? null;
   const requester = await tx.must(requesters, request.requesterId);
   await tx.patch(requests, id, { patientId, words: wordsFor(patient, requester, request.contact) });
@@ -74,4 +75,5 @@ async function moveRequestTo(tx: Change, id: number, patientId: number): Promise
     requestId: id,
     details: { fields: ["patientId"], because: "patients merged" },
   });
+  return true;
 }

@@ -10,7 +10,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { valid } from "../../http/validate.ts";
 import { listDisclosures } from "../links/list_disclosures.ts";
-import { listMerges, mergePatient, unmergePatient } from "../patients/merge_patient.ts";
+import { listMerges, mergePatient, rowsOfPerson, unmergePatient } from "../patients/merge_patient.ts";
 import { listPatientRecords } from "../records/move_records.ts";
 
 export const patientRoutes = (deps: Deps) =>
@@ -26,9 +26,7 @@ export const patientRoutes = (deps: Deps) =>
       allow("links:read", "What was released of a patient, to whom and why", "disclosure"),
       valid("param", idParam),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const merged = (await listMerges(deps, id)).filter((m) => m.intoId === id && m.state !== "undone");
-        return c.json(await listDisclosures(deps, [id, ...merged.map((m) => m.fromId)]));
+        return c.json(await listDisclosures(deps, await rowsOfPerson(deps, c.req.valid("param").id)));
       },
     )
     .get(

@@ -44,8 +44,8 @@ const entities: Record<string, [z.ZodObject, string]> = {
   invoices: [
     invoiceSchema,
     `id requestId patientId batchRequestId isBatchInvoice amount status invoiceNumber invoiceDate dueDate description
-    notes paymentMethod stripePaymentIntentId invoicePath deliveryStatus deliveryMethod deliveredTo deliveredAt paidAt
-    paidAmount statusHistory metadata ${stamps}`,
+    notes paymentMethod stripeInvoiceId stripePaymentIntentId stripeCustomerId stripePaymentUrl invoicePath deliveryStatus
+    deliveryMethod deliveredTo deliveredAt paidAt paidAmount statusHistory metadata ${stamps}`,
   ],
   invoice_items: [
     invoiceItemSchema,
