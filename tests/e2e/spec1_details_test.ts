@@ -53,6 +53,15 @@ const steps: Record<string, Step> = {
     await page.getByRole("tab", { name: /^Unpaid/ }).click();
     await shows(page, "Not sent");
   },
+  "a patient of whom a part cannot be read": async ({ page }) => {
+    const records = page.locator(".surface").filter({ has: page.getByRole("heading", { name: "Records" }) });
+    await answering(page, "/api/patients/1/records", 500, {}, async () => {
+      await page.goto("/patients/1");
+      await records.getByText("This could not be loaded.").waitFor();
+    });
+    await records.getByRole("button", { name: "Try again" }).click();
+    await records.getByText(/\d pages?$|No records are known\./).first().waitFor();
+  },
   "notices by key and swipe": async ({ page }) => {
     const raise = () =>
       answering(page, "/api/logout", 500, {}, async () => {

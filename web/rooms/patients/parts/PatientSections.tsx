@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { groundsText } from "../../../../shared/authorization.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { paths } from "../../../app/paths.ts";
-import { notice } from "../../../lib/api.ts";
+import { lost, notice } from "../../../lib/api.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { DateText } from "../../../ui/Values.tsx";
@@ -13,21 +15,28 @@ import { disclosuresQuery, lookersQuery, patientRecordsQuery, patientRequestsQue
 
 interface ListProps<Row> {
   title: string;
-  rows: readonly Row[] | undefined;
-  error: Error | null;
+  list: UseQueryResult<readonly Row[]>;
   none: string;
   keyOf: (row: Row) => string | number;
   children: (row: Row) => ReactNode;
 }
 
-/** A card of lines, with its empty and its error sentence. */
-function ListCard<Row>({ title, rows, error, none, keyOf, children }: ListProps<Row>) {
+/** A card of lines, with its empty sentence, and the way on where it could not be read. */
+function ListCard<Row>({ title, list: { data: rows, error: failure, refetch }, none, keyOf, children }: ListProps<Row>) {
+  const error = lost(failure, rows);
   return (
     <Card title={title} flush>
-      {!rows
+      {error || !rows
         ? (
           <div className="p-4">
-            {error ? <p role="alert">{notice(error, "This could not be loaded.")}</p> : <SkeletonLines lines={2} />}
+            {error
+              ? (
+                <ErrorState
+                  message={notice(error, "This could not be loaded.")}
+                  action={<Button size="sm" onClick={() => void refetch()}>Try again</Button>}
+                />
+              )
+              : <SkeletonLines lines={2} />}
           </div>
         )
         : rows.length === 0
@@ -50,9 +59,9 @@ function ListCard<Row>({ title, rows, error, none, keyOf, children }: ListProps<
 
 /** The patient's requests, newest first. */
 export function PatientRequests({ id }: { id: string }) {
-  const { data, error } = useQuery(patientRequestsQuery(id));
+  const list = useQuery(patientRequestsQuery(id));
   return (
-    <ListCard title="Requests" rows={data} error={error} none="There are no requests." keyOf={(r) => r.id}>
+    <ListCard title="Requests" list={list} none="There are no requests." keyOf={(r) => r.id}>
       {(request) => (
         <>
           <span className="min-w-0">
@@ -71,9 +80,9 @@ export function PatientRequests({ id }: { id: string }) {
 
 /** What is on file. */
 export function KnownRecords({ id }: { id: string }) {
-  const { data, error } = useQuery(patientRecordsQuery(id));
+  const list = useQuery(patientRecordsQuery(id));
   return (
-    <ListCard title="Records" rows={data} error={error} none="No records are known." keyOf={(r) => r.id}>
+    <ListCard title="Records" list={list} none="No records are known." keyOf={(r) => r.id}>
       {(record) => (
         <>
           <span className="min-w-0">
@@ -92,9 +101,9 @@ export function KnownRecords({ id }: { id: string }) {
 
 /** The accounting of disclosures (45 CFR 164.528). */
 export function Disclosures({ id }: { id: string }) {
-  const { data, error } = useQuery(disclosuresQuery(id));
+  const list = useQuery(disclosuresQuery(id));
   return (
-    <ListCard title="Disclosures" rows={data} error={error} none="Nothing has been released." keyOf={(d) => d.id}>
+    <ListCard title="Disclosures" list={list} none="Nothing has been released." keyOf={(d) => d.id}>
       {(disclosure) => (
         <>
           <span className="min-w-0">
@@ -119,9 +128,9 @@ export function Disclosures({ id }: { id: string }) {
 
 /** Who looked at the patient and what was changed, newest first. */
 export function Lookers({ id }: { id: string }) {
-  const { data, error } = useQuery(lookersQuery(id));
+  const list = useQuery(lookersQuery(id));
   return (
-    <ListCard title="Who looked" rows={data} error={error} none="Nobody has looked yet." keyOf={(a) => a.id}>
+    <ListCard title="Who looked" list={list} none="Nobody has looked yet." keyOf={(a) => a.id}>
       {(activity) => (
         <>
           <span className="min-w-0">
