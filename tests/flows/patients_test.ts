@@ -72,7 +72,8 @@ Deno.test("of a row that was merged twice over, what was released stands with th
   const staff = await staffOf(desk);
   const { requestId } = await released(staff);
   const { intake } = staff;
-  const of = async () => (await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`))).patient.id;
+  const of = async () =>
+    (await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`))).patient.id;
   const first = await of();
   const [second, third] = [await add(intake, { mrn: "B-1" }), await add(intake, { mrn: "C-1" })];
   await json(post(intake, `/api/patients/${first}/merge`, { intoId: second.id }), 201);

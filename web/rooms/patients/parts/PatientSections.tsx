@@ -22,7 +22,9 @@ interface ListProps<Row> {
 }
 
 /** A card of lines, with its empty sentence, and the way on where it could not be read. */
-function ListCard<Row>({ title, list: { data: rows, error: failure, refetch }, none, keyOf, children }: ListProps<Row>) {
+function ListCard<Row>(
+  { title, list: { data: rows, error: failure, refetch }, none, keyOf, children }: ListProps<Row>,
+) {
   const error = lost(failure, rows);
   return (
     <Card title={title} flush>
