@@ -232,7 +232,7 @@ Deno.test("stopping aborts what runs; it is taken up again at once and the try d
   assert.equal(again, 1);
 });
 
-Deno.test("whoever lost the lease buries nothing", async () => {
+Deno.test("a server that lost the lease sets nothing aside", async () => {
   using open = await openStore();
   const dead: Job[] = [];
   const queue = queueOn(open, {
