@@ -4,7 +4,9 @@
  */
 import { chromium } from "playwright-core";
 
+/** The shell without windows comes first: it needs a sixth less processor time than the whole browser. */
 const places = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -54,11 +56,15 @@ export async function ensureChromium(): Promise<string> {
   const own = await findChromium();
   if (own) return own;
   const sudo = Deno.uid() === 0 ? [] : ["sudo", "-n"];
-  for (const args of [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]]) {
-    const [program, ...rest] = [...sudo, ...args];
-    await tryCommand(program, rest);
+  const apt = (...args: string[]) => {
+    const [program, ...rest] = [...sudo, "apt-get", ...args];
+    return tryCommand(program, rest);
+  };
+  await apt("update");
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    await apt("install", "-y", "--no-install-recommends", name);
+    const debian = await findChromium();
+    if (debian) return debian;
   }
-  const debian = await findChromium();
-  if (debian) return debian;
   throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM to its path.");
 }

@@ -66,7 +66,7 @@ Deno.test("production files hold no tests and no packages of development, and th
   console.log(`The files of production take ${Math.round(bytes / 1e6)} MB.`);
   assert.ok(bytes < 300e6, `${bytes} bytes`);
   const packages = [...Deno.readDirSync(join(app, "node_modules/.deno"))].map(({ name }) => name);
-  const development = /^(playwright|vite|fast-check|tailwindcss|react|@axe-core|@medplum|@vitejs|@tailwindcss)\b/;
+  const development = /^(playwright|vite|fast-check|tailwindcss|react|axe-core|@medplum|@vitejs|@tailwindcss)\b/;
   assert.deepEqual(packages.filter((name) => development.test(name)), []);
 
   const port = freePort();

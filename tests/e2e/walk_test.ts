@@ -3,7 +3,6 @@
  * or thrown. The list is the route table's (`web/app/routes.tsx`) and the settings' tabs, so a new screen is in it at once.
  * @module
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { may, type Role } from "../../shared/permissions.ts";
@@ -11,10 +10,10 @@ import { paths } from "../../web/app/paths.ts";
 import { places } from "../../web/app/routes.tsx";
 import type { Place } from "../../web/lib/places.ts";
 import { tabsFor } from "../../web/rooms/settings/parts/tabs.ts";
+import { inaccessible } from "./accessible.ts";
 import { type Office, openOffice, phone, type Seat, tablet, wide } from "./browser.ts";
 
 const sizes = [wide, tablet, phone];
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Pages that are open at the same time: as many as two cores can serve. */
 const atOnce = 4;
 /** How much of a page may jump while it loads (cumulative layout shift). */
@@ -122,16 +121,6 @@ async function walkTo(page: Page, { who, address, denied }: Visit): Promise<stri
     }
   }
   return found.map((what) => `${address} for ${who}: ${what}`);
-}
-
-/** What axe finds wrong with the page as it stands. */
-async function inaccessible(page: Page): Promise<string[]> {
-  // Only what is wrong is described, and summed up in this tab instead of a further one: the findings are the same.
-  const { violations } = await new AxeBuilder({ page: page as never }).options({ resultTypes: ["violations"] })
-    .withTags(tags).setLegacyMode().analyze();
-  return violations.map(({ id, impact, nodes }) =>
-    `${impact} ${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join(" | ")}`
-  );
 }
 
 interface Shifts {
