@@ -22,6 +22,8 @@ export interface PageRequest<T> {
   /** Index and the leading parts that select it. */
   index: string;
   prefix?: Parts;
+  /** More parts of indexes, whose keys go on as those of the first do: all are read in one order, and each row once. */
+  also?: readonly { index: string; prefix?: Parts }[];
   limit?: number;
   cursor?: string;
   reverse?: boolean;
@@ -151,7 +153,7 @@ export class Store implements Reads {
     let cursor = request.cursor;
     let looked = 0;
     while (true) {
-      const batch = Math.min(request.filter ? Math.max(wanted, 100) : wanted, 500);
+      const batch = Math.min(request.filter ? toLookAt(wanted, rows.length, looked) : wanted, 500);
       const { ids, next } = await this.#list(c, request, batch, cursor);
       const found = await this.getMany(c, ids.map((entry) => entry.id));
       for (let i = 0; i < found.length; i++) {
@@ -173,20 +175,26 @@ export class Store implements Reads {
 
   /** One batch of ids with a cursor after each: the key parts behind the prefix, which stay valid as rows come and go. */
   async #list<T extends Row>(c: Collection<T>, request: PageRequest<T>, batch: number, cursor?: string) {
-    const base = ["i", c.name, request.index, ...(request.prefix ?? [])];
-    const selector = this.#selector(c as unknown as Collection<Row>, request, cursor);
-    const ids: { id: Id; cursor: string }[] = [];
-    let more = false;
-    if (!selector) return { ids, next: null };
-    const most = Number.isFinite(batch) ? batch + 1 : undefined;
-    for await (const entry of await this.#entries(c, `i/${request.index}`, selector, request, most)) {
-      if (ids.length === batch) {
-        more = true;
-        break;
-      }
-      ids.push({ id: entry.key[entry.key.length - 1] as Id, cursor: encodeCursor(entry.key.slice(base.length)) });
+    const lists = await Promise.all(
+      [request, ...(request.also ?? [])].map(({ index, prefix }) =>
+        this.#keysBehind(c as unknown as Collection<Row>, { ...request, index, prefix }, batch + 1, cursor)
+      ),
+    );
+    const keys = lists.length === 1 ? lists[0] : firstKeys(lists, batch + 1, request.reverse ?? false);
+    const ids = keys.slice(0, batch).map((key) => ({ id: key[key.length - 1] as Id, cursor: encodeCursor(key) }));
+    return { ids, next: keys.length > batch ? ids[ids.length - 1].cursor : null };
+  }
+
+  /** The first keys of an index behind a cursor, without the prefix that selects them. */
+  async #keysBehind(c: Collection<Row>, request: PageRequest<never>, most: number, cursor?: string) {
+    const selector = this.#selector(c, request, cursor);
+    const keys: Deno.KvKey[] = [];
+    if (!selector) return keys;
+    const parts = 3 + (request.prefix?.length ?? 0);
+    for await (const { key } of await this.#entries(c, `i/${request.index}`, selector, request, most)) {
+      keys.push(key.slice(parts));
     }
-    return { ids, next: more ? ids[ids.length - 1].cursor : null };
+    return keys;
   }
 
   /** The keys to read; null when a turned range, or a cursor behind its end, leaves none. */
@@ -273,6 +281,24 @@ function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvLis
 
 /** Whether a key stands behind another. */
 const turned = (a: Deno.KvKey, b: Deno.KvKey) => compareKeys(a, b) > 0;
+
+/** How many rows to look at until a filter has let enough through, by what it let through so far. */
+const toLookAt = (wanted: number, found: number, looked: number) =>
+  looked === 0 ? Math.max(wanted + 1, 100) : Math.max(20, Math.ceil((wanted + 1 - found) * looked / found));
+
+/** The first keys of several lists in one order; the key of a row that stands in more than one of them is given once. */
+function firstKeys(lists: readonly Deno.KvKey[][], most: number, reverse: boolean): Deno.KvKey[] {
+  const at = lists.map(() => 0);
+  const keys: Deno.KvKey[] = [];
+  while (keys.length < most) {
+    const heads = lists.flatMap((list, i) => at[i] < list.length ? [list[at[i]]] : []);
+    if (heads.length === 0) break;
+    const next = heads.reduce((a, b) => turned(a, b) === reverse ? a : b);
+    keys.push(next);
+    lists.forEach((list, i) => at[i] += list[at[i]]?.at(-1) === next.at(-1) ? 1 : 0);
+  }
+  return keys;
+}
 
 /** Two lists of keys as one, without doubles. */
 async function* merged(

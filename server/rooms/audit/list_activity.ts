@@ -6,7 +6,6 @@ import { type Activity, auditActions } from "../../../shared/audit.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { activities, withoutSecrets } from "../../db/activities.ts";
-import { decodeCursor, encodeCursor } from "../../db/cursors.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";
@@ -80,11 +79,13 @@ export async function listActivity(
     to: filter.to,
     filter: tests.length === 0 ? undefined : (a: Activity) => tests.every((test) => test(a)),
   };
-  const pageOf = (one: Select) => deps.store.page(activities, { ...one, ...request });
-  const comesFirst = filter.order === "asc" ? isOlder : isNewer;
-  let page = merged(await Promise.all(places.map(pageOf)), filter.limit ?? Infinity, comesFirst);
+  const pageOf = (one: Select, also: Select[] = []) => deps.store.page(activities, { ...one, also, ...request });
+  const [place, ...also] = places;
+  let page = place && await pageOf(place, also);
   // In none of its places, or in none at all: what was searched for may stand in details.
-  if (page.rows.length === 0 && page.next === null) page = await pageOf(select ?? { index: "time", prefix: [] });
+  if (!page || page.rows.length === 0 && page.next === null) {
+    page = await pageOf(select ?? { index: "time", prefix: [] });
+  }
   return { ...page, rows: page.rows.map(shown) };
 }
 
@@ -108,26 +109,6 @@ function restOf(filter: ActivityFilter, select: Select | null): ((a: Activity) =
       : []),
     ...(requestId && select?.index !== "request" ? [(a: Activity) => a.requestId === requestId] : []),
   ];
-}
-
-type Place = [timestamp: string, id: string];
-const placeOf = (a: Activity): Place => [a.timestamp, a.id];
-const isNewer = (a: Place, b: Place) => a[0] === b[0] ? a[1] > b[1] : a[0] > b[0];
-const isOlder = (a: Place, b: Place) => isNewer(b, a);
-
-/**
- * One page of several indexes that overlap, all read in one order, each entry once. It ends where the index that was read least far ends,
- * so that the next page, which goes on in all of them from one place, leaves nothing out.
- */
-function merged(pages: PageOf<Activity>[], limit: number, comesFirst: typeof isNewer): PageOf<Activity> {
-  const ends = pages.flatMap(({ next }) => next === null ? [] : [decodeCursor(next) as Place]);
-  const end = ends.reduce<Place | null>((a, b) => a === null || comesFirst(b, a) ? b : a, null);
-  const all = [...new Map(pages.flatMap(({ rows }) => rows).map((a) => [a.id, a])).values()]
-    .filter((a) => end === null || !comesFirst(end, placeOf(a)))
-    .sort((a, b) => comesFirst(placeOf(a), placeOf(b)) ? -1 : 1);
-  const rows = all.slice(0, limit);
-  const next = all.length > limit ? placeOf(rows[rows.length - 1]) : end;
-  return { rows, next: next && encodeCursor(next), total: null };
 }
 
 function matches(a: Activity, words: string[]): boolean {
