@@ -126,6 +126,19 @@ export async function secretOf(cli: World, question: string): Promise<string> {
   return secret;
 }
 
+/** `name=value` pairs as typed. @throws Failure for another form, and for a name that is given twice: which of the two is meant? */
+export function pairsOf(pairs: readonly string[]): [name: string, value: string][] {
+  const names = new Set<string>();
+  return pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    if (at < 1) throw new Failure(`"${pair}" is not of the form name=value.`, 2);
+    const name = pair.slice(0, at);
+    if (names.has(name)) throw new Failure(`"${name}" is given twice. Give it once; nothing was changed.`, 2);
+    names.add(name);
+    return [name, pair.slice(at + 1)];
+  });
+}
+
 /** A whole number above zero, for ids. */
 export function toId(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new Failure(`"${text}" is not an id. Ids are whole numbers.`, 2);

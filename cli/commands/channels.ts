@@ -4,18 +4,9 @@
  */
 import { channelFields } from "../../shared/channel_fields.ts";
 import { channelKinds, channelLabels, channelSecrets, portIds } from "../../shared/channels.ts";
-import { type Command, type Context, isKey, Option, secretOf } from "../command.ts";
+import { type Command, type Context, isKey, Option, pairsOf, secretOf } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { channelKeyCommands } from "./channel_keys.ts";
-
-/** `key=value` pairs as typed. */
-function valuesOf(pairs: readonly string[]): Record<string, string> {
-  return Object.fromEntries(pairs.map((pair) => {
-    const at = pair.indexOf("=");
-    if (at < 1) throw new Failure(`"${pair}" is not of the form name=value.`, 2);
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  }));
-}
 
 export function channelCommands(root: Command, cli: Context): void {
   const channels = root.command("channels").description("mail and fax services, and the EHR");
@@ -46,6 +37,7 @@ export function channelCommands(root: Command, cli: Context): void {
     .option("--test", "try it first; nothing is changed when that fails")
     .action(async (which, pairs, options) => {
       if (options.on && options.off) throw new Failure("Choose --on or --off.", 2);
+      const given = pairsOf(pairs);
       const { channels: api } = (await cli.server()).client.settings;
       const existing = (await read(api.$get())).find(({ id }) => id === which);
       const kind = existing?.kind ?? channelKinds.find((one) => one === which);
@@ -53,14 +45,14 @@ export function channelCommands(root: Command, cli: Context): void {
         const known = `Kinds: ${channelKinds.join(", ")}.`;
         throw new Failure(`There is no service "${which}". ${known}`, isKey(which) ? 1 : 2);
       }
-      const values: Record<string, string> = valuesOf(pairs);
+      const values: Record<string, string> = Object.fromEntries(given);
       const known = channelFields[kind].map(({ key }) => key);
       const unknown = Object.keys(values).find((key) => !known.includes(key));
       if (unknown) {
         throw new Failure(`"${unknown}" is no value of ${channelLabels[kind]}. There are: ${known.join(", ")}.`, 2);
       }
-      const given = Object.keys(values).find((key) => channelSecrets[kind].includes(key));
-      if (given) throw new Failure(`Secrets are not given as arguments. Use --ask ${given}.`, 2);
+      const secretly = Object.keys(values).find((key) => channelSecrets[kind].includes(key));
+      if (secretly) throw new Failure(`Secrets are not given as arguments. Use --ask ${secretly}.`, 2);
       if (options.ask) {
         if (!channelSecrets[kind].includes(options.ask)) throw new Failure(`"${options.ask}" is no secret of it.`, 2);
         const secret = await secretOf(cli, options.ask);

@@ -2,7 +2,7 @@
  * Invoices: generated, sent, settled, cancelled, refunded.
  * @module
  */
-import { invoiceStatuses } from "../../shared/invoices.ts";
+import { type InvoiceStatus, invoiceStatuses, isUnpaid } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { Argument, type Command, type Context, Option, toId, toLimit } from "../command.ts";
@@ -31,6 +31,16 @@ async function allPending({ client }: Server) {
     cursor = page.next ?? undefined;
   } while (cursor);
   return rows;
+}
+
+/** Where an invoice would be sent, by mail or by fax, or why it would not be. */
+function wouldGo(
+  { status, requester }: { status: InvoiceStatus; requester: { email: string | null; fax: string | null } },
+  email?: string,
+) {
+  const wouldGoTo = isUnpaid(status) ? email ?? requester.email ?? requester.fax : null;
+  const whyNot = isUnpaid(status) ? "no e-mail address and no fax number" : `it is ${status}`;
+  return { wouldGoTo, whyNot: wouldGoTo ? null : whyNot };
 }
 
 export function invoiceCommands(root: Command, cli: Context): void {
@@ -80,13 +90,14 @@ export function invoiceCommands(root: Command, cli: Context): void {
       const pending = all ? await allPending(server) : [];
       const ids = all ? pending.map(({ id }) => id) : given.map(toId);
       if (dryRun) {
-        const rows = all ? pending : await Promise.all(ids.map((id) => one(server, id)));
+        const rows = (all ? pending : await Promise.all(ids.map((id) => one(server, id))))
+          .map((i) => ({ ...i, ...wouldGo(i, email) }));
         return cli.out().list(rows, [
           { title: "Id", value: (i) => i.id, right: true },
           { title: "Number", value: (i) => i.invoiceNumber },
           { title: "Amount", value: (i) => dollars(i.amount), right: true },
           { title: "Status", value: (i) => i.status },
-          { title: "Would go to", value: (i) => email ?? i.requester.email ?? "nobody: no e-mail address" },
+          { title: "Would go to", value: (i) => i.wouldGoTo ?? `nobody: ${i.whyNot}` },
         ], "No invoice waits to be sent.");
       }
       if (ids.length === 0) return cli.out().say("No invoice waits to be sent.", { results: [], sent: 0 });

@@ -36,13 +36,24 @@ export function jobCommands(root: Command, cli: Context): void {
       if (allDead ? ids.length > 0 : ids.length === 0) throw new Failure("Give ids of jobs, or --all-dead.", 2);
       const { client } = await cli.server();
       const dead = allDead ? await read(client.jobs.$get({ query: { state: "dead" } })) : [];
+      const asked = allDead ? dead.map((job) => job.id) : ids;
       const started = [];
-      for (const id of allDead ? dead.map((job) => job.id) : ids) {
-        started.push(await read(client.jobs[":id"].retry.$post({ param: { id } })));
+      for (const id of asked) {
+        try {
+          started.push(await read(client.jobs[":id"].retry.$post({ param: { id } })));
+        } catch (error) {
+          // Somebody else may have been quicker; the others go on.
+          if (error instanceof Failure && error.code !== undefined && asked.length > 1) {
+            cli.printError(`${id}: ${error.message}`);
+          } else throw error;
+        }
       }
       cli.out().list(started, [
         { title: "Started again", value: (j) => j.kind },
         { title: "Id", value: (j) => j.id },
-      ], "Nothing gave up.");
+      ], asked.length > 0 ? "Nothing was started." : "Nothing gave up.");
+      if (started.length < asked.length) {
+        throw new Failure(`${asked.length - started.length} of ${asked.length} were refused.`);
+      }
     });
 }

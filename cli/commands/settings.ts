@@ -6,7 +6,7 @@ import type { BillingRates } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import type { LanguageModelView } from "../../shared/language_model.ts";
 import { apiKeyLabels, apiKeyNames, type SettingKey, settingSchemas } from "../../shared/settings.ts";
-import { Argument, type Command, type Context, secretOf } from "../command.ts";
+import { Argument, type Command, type Context, pairsOf, secretOf } from "../command.ts";
 import { Failure, read, type Server } from "../client.ts";
 
 const keys = Object.keys(settingSchemas) as SettingKey[];
@@ -27,13 +27,11 @@ const save = async ({ client }: Server, key: SettingKey, value: unknown) =>
   (await read(client.settings[":key"].$patch({ param: { key }, json: { value } }))).value;
 
 /** A setting with the given fields in place of what was; each is read as what stood there. @throws Failure */
-function entered(before: Record<string, unknown>, fields: string[]): Record<string, unknown> {
-  if (fields.length === 0) throw new Failure("Say what to change, as field=value.", 2);
+function entered(before: Record<string, unknown>, fields: [name: string, text: string][]): Record<string, unknown> {
   const value = { ...before };
-  for (const field of fields) {
-    const [, name, text] = /^(\w+)=(.*)$/s.exec(field) ?? [];
-    if (name === undefined || !(name in before)) {
-      throw new Failure(`"${field}" names no field. There are: ${Object.keys(before).join(", ")}.`, 2);
+  for (const [name, text] of fields) {
+    if (!Object.hasOwn(before, name)) {
+      throw new Failure(`"${name}" is no field. There are: ${Object.keys(before).join(", ")}.`, 2);
     }
     const was = before[name];
     value[name] = text === "none"
@@ -120,8 +118,10 @@ Examples:
     .option("--test", "try it first with a made-up letter; nothing is changed when that fails")
     .action(async (key, fields, options) => {
       if (key !== "language_model") {
+        const given = pairsOf(fields);
+        if (given.length === 0) throw new Failure("Say what to change, as field=value.", 2);
         const server = await cli.server();
-        const value = await save(server, key, entered(await shown(server, key), fields));
+        const value = await save(server, key, entered(await shown(server, key), given));
         return cli.out().say(`${key} was changed.`, value);
       }
       if (fields.length > 0) throw new Failure("The language model is changed by options; see --help.", 2);

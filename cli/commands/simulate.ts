@@ -80,12 +80,13 @@ async function watch(cli: Context, client: Server["client"], started: Run, timeo
   }
 }
 
-/** @throws Failure unless the run is complete */
+/** How far the run came. @throws Failure unless it is complete */
 function tell(cli: Context, run: Run): void {
   const { patients, totalInvoiceAmount } = run.batch;
   const done = patients.filter((p) => p.status === "completed").length;
   const sentence = `${done} of ${patients.length} patients released, ${dollars(totalInvoiceAmount)} invoiced.`;
-  if (run.status === "completed") return cli.out().say(sentence, run);
+  cli.out().say(sentence, run);
+  if (run.status === "completed") return;
   const step = run.steps.find((s) => s.status !== "completed")!;
   throw new Failure(
     run.status === "error"

@@ -4,7 +4,7 @@ import { cliReference } from "../../cli/docs.ts";
 import { buildCli } from "../../cli/build.ts";
 import type { World } from "../../cli/command.ts";
 import { sealJson } from "../../server/db/batch.ts";
-import { invoiced, newRequest, onePage, released, staffOf } from "../flows/fixtures.ts";
+import { invoiced, newRequest, onePage, released, requester, staffOf } from "../flows/fixtures.ts";
 import { openDesk } from "../harness.ts";
 import { letter, mailWith, textPdf, zip } from "../support/inbox.ts";
 import { ok, signedIn } from "./terminal.ts";
@@ -75,6 +75,8 @@ Deno.test("invoices: a dry run sends nothing; all pending are sent; paid, cancel
   const { terminal } = await signedIn(desk, "billing");
   const dry = await ok(terminal, "invoices", "send", "--all-pending", "--dry-run");
   assert.match(dry, /WOULD GO TO[\s\S]*records@harbor\.example/);
+  const [row] = JSON.parse(await ok(terminal, "invoices", "send", "--all-pending", "--dry-run", "--json"));
+  assert.deepEqual([row.wouldGoTo, row.whyNot], ["records@harbor.example", null]);
   assert.match(await ok(terminal, "invoices", "list"), /pending[\s\S]*pending/);
   assert.match(await ok(terminal, "invoices", "send", "--all-pending"), /sent[\s\S]*sent/);
   assert.equal(await ok(terminal, "invoices", "send", "--all-pending"), "No invoice waits to be sent.");
@@ -82,6 +84,11 @@ Deno.test("invoices: a dry run sends nothing; all pending are sent; paid, cancel
   assert.equal((await terminal.run("invoices", "send", "--all-pending", String(first))).code, 2);
   assert.match(await ok(terminal, "invoices", "mark-paid", String(first), "--method", "cash"), /^paid/);
   assert.equal((await terminal.run("invoices", "mark-paid", String(first))).code, 1);
+  assert.match(await ok(terminal, "invoices", "send", String(first), "--dry-run"), /nobody: it is paid/);
+  const byFax = { ...requester, name: "Fax Only Clinic", email: null, fax: "(555) 555-0142" };
+  const faxed = await newRequest(staff.intake, { requester: byFax });
+  await ok(terminal, "invoices", "generate", String(faxed));
+  assert.match(await ok(terminal, "invoices", "send", "--all-pending", "--dry-run"), /\(555\) 555-0142$/);
   assert.match(
     await ok(terminal, "invoices", "refund", String(first), "--amount", "5.50", "--reason", "Fewer pages"),
     /\$5\.50 of \$\d/,
@@ -170,7 +177,10 @@ Deno.test("jobs: what gave up exits 3 and is tried again; doctor tells of it", a
   assert.equal(ill.code, 3);
   const work = JSON.parse(ill.out).checks.find(({ id }: { id: string }) => id === "work");
   assert.deepEqual([work.state, work.detail.slice(0, 10)], ["warning", "1 gave up."]);
-  assert.match(await ok(terminal, "jobs", "retry", "--all-dead"), /read_document/);
+  const some = await terminal.run("jobs", "retry", crypto.randomUUID(), job.id);
+  assert.deepEqual([some.code, /read_document/.test(some.out)], [1, true], "the others go on");
+  assert.match(some.err, /no longer waiting[\s\S]*1 of 2 were refused/);
+  assert.equal(await ok(terminal, "jobs", "retry", "--all-dead"), "Nothing gave up.");
   assert.equal((await terminal.run("jobs", "retry")).code, 2);
   const { terminal: clerk } = await signedIn(desk, "intake");
   assert.equal((await clerk.run("doctor")).code, 1);

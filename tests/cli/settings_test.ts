@@ -46,6 +46,7 @@ Deno.test("settings and keys: read and changed by field, rates by option with a 
   );
   await ok(terminal, "settings", "set", "retention", "mailDays=365");
   await ok(terminal, "settings", "set", "notifications", "systemNotification=true");
+  assert.equal((await terminal.run("channels", "set", "imap", "host=a.example", "host=b.example")).code, 2);
   assert.match(await ok(terminal, "settings", "get", "retention"), /mailDays\s+365/);
   assert.match(
     (await terminal.run("settings", "set", "sign_in_policy", "secondFactor=bogus")).err,
@@ -55,6 +56,10 @@ Deno.test("settings and keys: read and changed by field, rates by option with a 
   assert.deepEqual([word.code, /"yes" is no switch/.test(word.err)], [2, true], "and is not taken for off");
   assert.match(await ok(terminal, "settings", "get", "notifications"), /systemNotification\s+true/);
   assert.equal((await terminal.run("settings", "set", "retention", "nothing=1")).code, 2);
+  const twice = await terminal.run("settings", "set", "retention", "mailDays=90", "auditYears=7", "mailDays=120");
+  assert.deepEqual([twice.code, twice.err], [2, '"mailDays" is given twice. Give it once; nothing was changed.']);
+  assert.equal((await terminal.run("channels", "set", "imap", "host=a.example", "host=b.example")).code, 2);
+  assert.match(await ok(terminal, "settings", "get", "retention"), /mailDays\s+365/);
   assert.match((await terminal.run("settings", "set", "retention", "mailDays=3")).err, /30 days at least/);
   assert.match(await ok(terminal, "settings", "rates", "--base", "20"), /baseProcessingFee\s+20\.00/);
   assert.match(await ok(terminal, "settings", "rates", "--preview"), /Month\s+2026-10\nInvoices\s+0/);

@@ -29,10 +29,12 @@ Deno.test("simulate ends with 1 when a step failed or waits, with 2 when it was 
   const { terminal } = await signedIn(desk, "admin");
   const fails = async (code: number, message: RegExp, ...args: string[]) => {
     const result = await terminal.run("simulate", ...args);
-    assert.deepEqual([result.code, result.out], [code, ""]);
+    assert.equal(result.code, code);
     assert.match(result.err, message);
+    return result.out;
   };
-  await fails(1, /Payment Processing: the invoices wait to be paid/, "--payment", "manual", "--watch");
+  const waits = await fails(1, /Payment Processing: the invoices wait/, "--payment", "manual", "--watch", "--json");
+  assert.equal(JSON.parse(waits).status, "waiting", "told to programs as well");
   await fails(1, /Record types are lab/, "--types", "blood");
   await fails(2, /Allowed choices are 1, 2, 3, 5, 10/, "--patients", "4");
   await fails(2, /--remove needs --watch/, "--remove");

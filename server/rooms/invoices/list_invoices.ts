@@ -38,6 +38,8 @@ export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
         name: i.requesterName,
         contactName: i.contact?.name ?? null,
         email: i.requesterEmail,
+        /** Where it goes by fax when there is no address. */
+        fax: i.contact?.fax ?? null,
         /** Why it goes to that address. */
         why: whyTo(i.contact, i.requesterName),
       },

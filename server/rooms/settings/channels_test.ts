@@ -201,6 +201,8 @@ Deno.test("Office 365 brings mail by its button, with keys from the API Keys tab
       "failed",
       true,
     ]);
+    const { checks } = await json<HealthReport>(admin.call("/api/settings/checks"));
+    assert.equal(checks.filter(({ detail }) => detail.includes("no such mailbox")).length, 1, "told once");
     await desk.running.cron.run("channels: secrets that end");
     await desk.running.cron.run("channels: secrets that end");
     const told = (await desk.deps.bus.since("")).map(({ event }) => event).filter((e) => e.type === "CHANNEL_CHANGED");

@@ -20,8 +20,8 @@ export interface Port {
 const noMailService =
   "No mail leaves: it waits in the Outbox, and counts as failed after a day. Add a mail service under Services.";
 
-/** What stands behind each port. */
-export async function listPorts(deps: Deps): Promise<Port[]> {
+/** What stands behind each port. @param errors whether the troubles of its services are told here too */
+export async function listPorts(deps: Deps, { errors: areTold = true } = {}): Promise<Port[]> {
   const on = (await deps.channels.all()).filter((channel) => channel.enabled);
   const states = await deps.store.all(channelStates, "all");
   const by = (duty: ChannelDuty) => on.filter(({ kind }) => channelDuties[kind].includes(duty));
@@ -34,7 +34,7 @@ export async function listPorts(deps: Deps): Promise<Port[]> {
       id,
       label,
       state: errors.length > 0 ? "failing" : "on",
-      detail: [`Through ${names}.`, ...errors].join(" "),
+      detail: [`Through ${names}.`, ...areTold ? errors : []].join(" "),
     };
   };
   const ehr = port("ehr", "EHR", "The sample EHR of the demo office.");
