@@ -91,6 +91,12 @@ const steps: Record<string, Step> = {
     await changed(page, /^\/api\/user$/, forced, async () => {
       await page.goto("/");
       await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+      await shows(page, "At least 6 characters.");
+      // Production takes none of seven characters, and says so before one is typed.
+      await changed(page, /^\/api\/health$/, (health: object) => ({ ...health, env: "production" }), async () => {
+        await page.reload();
+        await shows(page, "At least 8 characters.");
+      });
       for (const label of ["Current Password", "New Password", "Confirm Password"]) {
         await page.getByLabel(label).fill("a long new word");
       }
