@@ -167,6 +167,45 @@ Deno.test("a busy line is called again; a number out of service fails at once, w
     assert.deepEqual([failed.deliveryStatus, failed.deliveryError], ["failed", "The number is not in service."]);
   }));
 
+/** After hours the sessions of before have ended. */
+const deliveryOf = async (desk: Desk, id: number) => await invoiceOf(await staffOf(desk), id);
+
+Deno.test("a fax under way while the service is silent for five hours is no failure; what it says afterwards counts", () =>
+  withFax(async (desk, fake, staff) => {
+    const { invoiceId } = await invoicedByFax(staff);
+    await sendInvoice(staff, invoiceId);
+    await desk.drain();
+    const own = fake.apiKey;
+    // Every call is refused.
+    fake.apiKey = "KEY-of-another-account";
+    for (let quarter = 0; quarter < 20; quarter++) await later(desk, 15 * 60_000);
+    assert.equal((await deliveryOf(desk, invoiceId)).deliveryStatus, "pending");
+    fake.apiKey = own;
+    await later(desk, 15 * 60_000);
+    assert.equal((await deliveryOf(desk, invoiceId)).deliveryStatus, "received");
+  }));
+
+Deno.test("a fax counts as undelivered when the service calls it under way for three hours, or says nothing for a day", () =>
+  withFax(async (desk, fake, staff) => {
+    const [{ invoiceId: stuck }, { invoiceId: silent }] = [await invoicedByFax(staff), await invoicedByFax(staff)];
+    await sendInvoice(staff, stuck);
+    await desk.drain();
+    for (const fax of fake.faxes.values()) fax.status = "sending";
+    for (let quarter = 0; quarter < 11; quarter++) await later(desk, 15 * 60_000);
+    assert.equal((await deliveryOf(desk, stuck)).deliveryStatus, "pending");
+    for (let quarter = 0; quarter < 2; quarter++) await later(desk, 15 * 60_000);
+    const { deliveryStatus, deliveryError } = await deliveryOf(desk, stuck);
+    assert.deepEqual([deliveryStatus, deliveryError], ["failed", "No report of its delivery came."]);
+
+    await sendInvoice(await staffOf(desk), silent);
+    await desk.drain();
+    fake.apiKey = "KEY-of-another-account";
+    for (let hour = 0; hour < 23; hour++) await later(desk, 60 * 60_000);
+    assert.equal((await deliveryOf(desk, silent)).deliveryStatus, "pending");
+    for (let hour = 0; hour < 2; hour++) await later(desk, 60 * 60_000);
+    assert.equal((await deliveryOf(desk, silent)).deliveryStatus, "failed");
+  }));
+
 Deno.test("a crash between handing a fax over and writing it down sends it once", () =>
   withFax(async (desk, fake, staff) => {
     const { invoiceId } = await invoicedByFax(staff);

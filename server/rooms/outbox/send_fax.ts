@@ -28,8 +28,12 @@ const mostPages = 350;
 /** Asked after so long, and then again and again, ms. */
 const firstLookMs = 5_000;
 const lookMs = 60_000;
-/** Without a report after so long a fax counts as failed, ms. */
+/** A fax that the service still calls under way after so long counts as failed, ms. */
 const patienceMs = 3 * 60 * 60_000;
+/** So long a service that gives no answer is asked for what became of a fax, ms: as long as it is tried to hand one over. */
+const silenceMs = 24 * 60 * 60_000;
+/** Asked again after so long once it has been silent for `patienceMs`, ms. */
+const silentLookMs = 15 * 60_000;
 /** Sent anew after these pauses, ms. */
 const anewMs = [5 * 60_000, 15 * 60_000, 60 * 60_000];
 
@@ -87,17 +91,19 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
 }
 
 async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms): Promise<void> {
-  const isLate = deps.now() - Date.parse(mail.sentAt ?? mail.createdAt) > patienceMs;
+  const age = deps.now() - Date.parse(mail.sentAt ?? mail.createdAt);
   const known = await fateOf(deps, mail.vendorId!);
   const lost: FaxFate = { status: "failed", reason: "No report of its delivery came.", mayRetry: false, pages: null };
-  const fate = known.status === "sending" && isLate ? lost : known;
+  const isLost = age > (known === "silence" ? silenceMs : patienceMs);
+  const fate = known !== "silence" && known.status !== "sending" ? known : isLost ? lost : underWay;
   await deps.store.change(system, async (tx) => {
     tx.finish(running);
     const now = await tx.must(mails, mail.id);
     // News and the clock may both have asked.
     if (now.status !== "sending" || now.vendorId !== mail.vendorId) return;
     if (fate.status === "sending") {
-      tx.job("send_fax", { mailId: mail.id, look: true }, { delayMs: lookMs });
+      const delayMs = age > patienceMs ? silentLookMs : lookMs;
+      tx.job("send_fax", { mailId: mail.id, look: true }, { delayMs });
     } else if (fate.status === "delivered") {
       const done = await tx.patch(mails, mail.id, { status: "delivered", error: null, pages: fate.pages ?? now.pages });
       note(tx, mail, "fax_delivered", { pages: done.pages });
@@ -116,15 +122,16 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
   });
 }
 
-/** What became of a fax. A service that is down, or does not find it, says nothing: it may well be delivered, and is asked for again. */
-async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate> {
-  const unknown: FaxFate = { status: "sending", reason: null, mayRetry: false, pages: null };
+const underWay: FaxFate = { status: "sending", reason: null, mayRetry: false, pages: null };
+
+/** What became of a fax, "silence" while nobody can say: it may well be delivered. One that the service does not find is asked for again. */
+async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate | "silence"> {
   try {
     const { id, port } = await service(deps);
-    return await asked(deps, id, () => port.fate(vendorId)) ?? unknown;
+    return await asked(deps, id, () => port.fate(vendorId)) ?? underWay;
   } catch (error) {
     if (!(error instanceof ServiceDown || error instanceof GiveUp)) throw error;
-    return unknown;
+    return "silence";
   }
 }
 
