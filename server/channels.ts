@@ -38,6 +38,8 @@ export interface Channels {
   faxOut(): Promise<{ id: string; port: FaxOut } | null>;
   /** The EHR that is asked now. Work that asks several times keeps this one, so that a switch never mixes two EHRs. */
   ehr(): Promise<{ id: string; name: string; port: Fhir }>;
+  /** The mail services that are set up, on or off: news of what one sent come after it was switched off, too. */
+  mailServices(): Promise<OpenedChannel[]>;
   /** The channels that are switched on. */
   opened(): Promise<{ id: string; channel: OpenedChannel }[]>;
   /** Every channel that is set up, on or off. */
@@ -158,6 +160,10 @@ export function createChannels(given: Defaults): Channels {
       // What an administrator entered goes before what the environment says.
       const last = on.at(-1);
       return last ? { id: last.id, port: last.channel.mailOut! } : { id: "default", port: given.mailOut };
+    },
+    async mailServices() {
+      const senders = (await all()).filter(({ kind }) => channelDuties[kind].includes("mail_out"));
+      return senders.flatMap((one) => openOne(one) ?? []);
     },
     async faxOut() {
       const last = (await enabled()).filter(({ channel }) => channel.faxOut).at(-1);

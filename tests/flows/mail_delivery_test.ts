@@ -77,6 +77,28 @@ Deno.test("a link's mail that bounced is told at the link", () =>
     assert.match(link.deliveryError!, /refused mail before/);
   }));
 
+Deno.test("a bounce is told after its service was switched off; news of a service that was removed are refused", async () => {
+  const fake = startFakeSendgrid();
+  try {
+    await using desk = await openDesk({ vendors: { sendgrid: fake.url } });
+    const staff = await staffOf(desk);
+    const settings = "/api/settings/channels";
+    const set = (method: string, path: string, body: unknown) =>
+      staff.admin.call(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    const values = { apiKey: fake.apiKey, from: "Records <records@office.example>", webhookKey: fake.webhookKey };
+    const [{ id }] = await json<{ id: string }[]>(set("POST", settings, { kind: "sendgrid", values }), 201);
+    const invoiceId = await sentInvoice(desk, staff);
+    await json(set("PATCH", `${settings}/${id}`, { enabled: false }));
+    await hear(desk, fake, { event: "bounce", mail_id: idOf(fake), reason: "550 5.1.1 no such user" });
+    assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "failed");
+    await json(set("DELETE", `${settings}/${id}`, {}));
+    const news = fake.news([{ event: "bounce", mail_id: idOf(fake) }]);
+    assert.equal((await raw(desk, "/api/mail-webhook", news)).status, 400);
+  } finally {
+    await fake.close();
+  }
+});
+
 Deno.test("news that nobody signed change nothing", () =>
   withMail(async (desk, fake, staff) => {
     const id = await sentInvoice(desk, staff);

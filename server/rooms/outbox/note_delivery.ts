@@ -21,9 +21,9 @@ type News = z.infer<typeof newsSchema>;
 /** So many are one job. */
 const together = 50;
 
-/** Takes a service's message. @throws bad_input when no channel's key has signed it */
+/** Takes a service's message. @throws bad_input when the key of no service that is set up has signed it */
 export async function hearOfMails(deps: Deps, body: string, headers: Headers): Promise<void> {
-  for (const { channel } of await deps.channels.opened()) {
+  for (const channel of await deps.channels.mailServices()) {
     const news = channel.mailNews?.(body, headers);
     if (!news) continue;
     await deps.store.change(system, (tx) => {
