@@ -8,44 +8,10 @@ import { payments } from "../../server/rooms/payments/store.ts";
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
 import { json, type Person } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf, trailOf } from "./fixtures.ts";
-import { openStripeOffice } from "./stripe_office.ts";
+import { openByFiles } from "./stripe_office.ts";
 
 const second = 1_000;
 const minute = 60_000;
-
-/** An office whose keys of Stripe are files, of which none is there yet. */
-async function openByFiles(env: Record<string, string> = {}) {
-  const folder = await Deno.makeTempDir({ prefix: "keys-" });
-  const [secret, publishable] = [`${folder}/secret`, `${folder}/publishable`];
-  const office = await openStripeOffice({
-    STRIPE_SECRET_KEY: "",
-    STRIPE_PUBLISHABLE_KEY: "",
-    STRIPE_SECRET_KEY_FILE: secret,
-    STRIPE_PUBLISHABLE_KEY_FILE: publishable,
-    ...env,
-  });
-  const { desk, fake } = office;
-  /** Files as they are from now on; null removes one. */
-  const put = async (keys: { secret?: string | null; publishable?: string | null }) => {
-    for (const [path, text] of [[secret, keys.secret], [publishable, keys.publishable]] as const) {
-      if (text === null) await Deno.remove(path, { recursive: true });
-      else if (text !== undefined) await Deno.writeTextFile(path, `${text}\n`);
-    }
-    desk.clock.advance(3 * second);
-  };
-  return {
-    office,
-    desk,
-    fake,
-    secret,
-    put,
-    putOwn: () => put({ secret: fake.secretKey, publishable: fake.publishableKey }),
-    async [Symbol.asyncDispose]() {
-      await office[Symbol.asyncDispose]();
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
-}
 
 const portOf = async (admin: Person) =>
   (await json<{ id: string; state: string; detail: string }[]>(admin.call("/api/settings/ports")))

@@ -6,14 +6,17 @@ import { AppError } from "../../../shared/errors.ts";
 import { type Invoice, invoiceMoves } from "../../../shared/invoices.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
-import { closeIntent, refuseOtherIntent } from "./close_intent.ts";
+import { atTheBank, closeIntent, isUnknown, refuseOtherIntent } from "./close_intent.ts";
 import { moveInvoice } from "./move_invoice.ts";
 import { invoices } from "./store.ts";
 
 /** Cancels an unpaid invoice; an open card payment is closed first, so that nobody pays what is cancelled. */
 export async function cancelInvoice(deps: Deps, actor: Actor, id: number, reason: string): Promise<Invoice> {
   const known = await deps.store.must(invoices, id);
-  if (!invoiceMoves[known.status].includes("cancelled")) {
+  const isAtBank = known.status === "processing";
+  // Of an account that is not in force any more nobody hears how it ended: those decide who see its Dashboard.
+  if (isAtBank && !await isUnknown(deps, known)) throw atTheBank(known);
+  if (!isAtBank && !invoiceMoves[known.status].includes("cancelled")) {
     throw new AppError(
       "move_not_allowed",
       `Invoice ${known.invoiceNumber} is ${known.status} and cannot be cancelled.`,
@@ -21,6 +24,9 @@ export async function cancelInvoice(deps: Deps, actor: Actor, id: number, reason
   }
   await closeIntent(deps, known);
   return await deps.store.change(actor, async (tx) => {
+    if (isAtBank && (await tx.must(invoices, id)).status === "processing") {
+      await moveInvoice(tx, id, "failed", { reason: "Its card processor cannot be asked any more" });
+    }
     const invoice = await cancelIn(tx, known, reason);
     await deps.announce.invoiceCancelled(tx, invoice, reason);
     return invoice;

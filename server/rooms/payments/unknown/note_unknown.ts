@@ -7,6 +7,7 @@ import type { Payment } from "../../../../shared/invoices.ts";
 import type { Change } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
 import { invoiceIn, mustInvoice } from "../../invoices/find_invoice.ts";
+import { moveInvoice } from "../../invoices/move_invoice.ts";
 import { noteState } from "../../settings/channels/note_state.ts";
 import { payments } from "../store.ts";
 
@@ -33,6 +34,10 @@ export async function noteUnknown(tx: Change, row: Payment, heard: "answered" | 
   } else if (Date.parse(tx.now) - Date.parse(row.unknownSince) > toldDays * dayMs) {
     // Should its processor come back and tell that it was paid, that is acted upon all the same.
     await tx.patch(payments, row.id, { status: "canceled" });
+    const { id, status, stripePaymentIntentId } = await invoiceIn(tx, row.invoiceId);
+    if (status === "processing" && stripePaymentIntentId === row.id) {
+      await moveInvoice(tx, id, "failed", { reason: `Nothing was heard of its card payment for ${toldDays} days` });
+    }
   }
 }
 
