@@ -161,6 +161,10 @@ export const wholeNumber = (name: string, least: number, most: number) => (text:
   throw new Failure(`--${name} takes a whole number from ${least} to ${most}.`, 2);
 };
 
+/** The direction of a list that `--sort` puts in order. */
+export const orderOption = () =>
+  new Option("--order <order>", "upwards or downwards").choices(["asc", "desc"] as const);
+
 /** How many rows a list shows; the server gives no more at once. */
 export const toLimit = wholeNumber("limit", 1, 200);
 

@@ -7,6 +7,7 @@ import { id, optionalText, simulationMark, statusChangeSchema, timestamps, uuid 
 import { requestContactSchema } from "./contacts.ts";
 import { cents } from "./money.ts";
 import { pageQuery, sortedBy } from "./paging.ts";
+import { sortNameSchema } from "./patients.ts";
 import { dayOrMoment, isoDate, isoTime } from "./time.ts";
 
 export const invoiceStatuses = ["pending", "sent", "processing", "paid", "cancelled", "failed", "refunded"] as const;
@@ -90,6 +91,7 @@ export const invoiceSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** For sorting and finding; refreshed when patient or requester change. */
   patientName: z.string(),
+  sortName: sortNameSchema,
   requesterName: z.string(),
   requesterEmail: z.string().nullable(),
   /** Who of the requester asked; null on invoices that were made before this was kept. */

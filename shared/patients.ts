@@ -154,6 +154,21 @@ export function fullName(
   return p.suffix ? `${name}, ${p.suffix}` : name;
 }
 
+/** The parts of a name that a patient column sorts by. Rows that are older than it have none until a job has come to them. */
+export const sortNameSchema = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+}).nullable().default(null);
+export type SortName = NonNullable<z.infer<typeof sortNameSchema>>;
+
+/** A patient's name as lists sort by it. */
+export const sortNameOf = (patient: SortName | null): SortName | null =>
+  patient && { lastName: patient.lastName, firstName: patient.firstName, middleName: patient.middleName };
+
+export const sameSortName = (a: SortName | null, b: SortName | null): boolean =>
+  a?.lastName === b?.lastName && a?.firstName === b?.firstName && a?.middleName === b?.middleName;
+
 export const patientSorts = ["name", "dateOfBirth", "mrn"] as const;
 /** GET /api/patients: the register by a column, or those found by words. */
 export const patientListQuery = pageQuery.extend({ sort: sortedBy(patientSorts) });

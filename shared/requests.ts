@@ -15,7 +15,7 @@ import {
 } from "./contacts.ts";
 import { recordKinds, type RequestType, requestTypes } from "./documents.ts";
 import { pageQuery, sortedBy } from "./paging.ts";
-import { patientInput } from "./patients.ts";
+import { patientInput, sortNameSchema } from "./patients.ts";
 import { dayOrMoment, isoDate, isoTime } from "./time.ts";
 
 export const requestStatuses = [
@@ -133,6 +133,7 @@ export const requestSchema = z.object({
   processedAt: isoTime.nullable(),
   /** Words it is found by (patient, requester, MRN); refreshed when those change. */
   words: z.array(z.string()),
+  sortName: sortNameSchema,
   simulationId: simulationMark,
   ...timestamps,
 });

@@ -4,9 +4,9 @@
  */
 import { basename, join } from "node:path";
 import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
-import { inboxStatuses } from "../../shared/inbox.ts";
+import { inboxSorts, inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, toId, toKey, toLimit } from "../command.ts";
+import { type Command, type Context, Option, orderOption, toId, toKey, toLimit } from "../command.ts";
 import { Failure, read, upload } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 import { inboxCheckCommand } from "./inbox_check.ts";
@@ -47,12 +47,12 @@ export function inboxCommands(root: Command, cli: Context): void {
     .addOption(new Option("-s, --status <status>", "only those").choices(inboxStatuses))
     .addOption(new Option("--source <source>", "only those").choices(sources))
     .option("-q, --search <words>", "sender, subject, patient or id")
+    .addOption(new Option("--sort <column>", "another order").choices(inboxSorts)).addOption(orderOption())
     .option("-n, --limit <n>", "how many", toLimit, 20)
-    .action(async ({ status, source, search, limit }) => {
+    .action(async ({ status, source, search, limit, sort, order }) => {
       const { client } = await cli.server();
-      const rows = await read(
-        client["inbox-entries"].$get({ query: { limit: String(limit), status, source, q: search } }),
-      );
+      const query = { limit: String(limit), status, source, q: search, sort, order };
+      const rows = await read(client["inbox-entries"].$get({ query }));
       cli.out().list(rows, [
         { title: "Id", value: (e) => e.id },
         { title: "Source", value: (e) => e.source },

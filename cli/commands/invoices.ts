@@ -2,10 +2,10 @@
  * Invoices: generated, sent, settled, cancelled, refunded.
  * @module
  */
-import { type InvoiceStatus, invoiceStatuses, isUnpaid } from "../../shared/invoices.ts";
+import { invoiceSorts, type InvoiceStatus, invoiceStatuses, isUnpaid } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
-import { Argument, type Command, type Context, Option, toId, toLimit } from "../command.ts";
+import { Argument, type Command, type Context, Option, orderOption, toId, toLimit } from "../command.ts";
 import { Failure, read, readPage, type Server } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 
@@ -50,10 +50,12 @@ export function invoiceCommands(root: Command, cli: Context): void {
   invoices.command("list").description("newest first")
     .addOption(new Option("-s, --status <status>", "only those").choices(invoiceStatuses))
     .option("-q, --search <words>", "number, patient or requester")
+    .addOption(new Option("--sort <column>", "another order").choices(invoiceSorts)).addOption(orderOption())
     .option("-n, --limit <n>", "how many", toLimit, 20)
-    .action(async ({ status, search, limit }) => {
+    .action(async ({ status, search, limit, sort, order }) => {
       const { client } = await cli.server();
-      const rows = await read(client.invoices.$get({ query: { limit: String(limit), status, q: search } }));
+      const query = { limit: String(limit), status, q: search, sort, order };
+      const rows = await read(client.invoices.$get({ query }));
       cli.out().list(rows, [
         { title: "Id", value: (i) => i.id, right: true },
         { title: "Number", value: (i) => i.invoiceNumber },
@@ -69,10 +71,11 @@ export function invoiceCommands(root: Command, cli: Context): void {
   invoices.command("export").description("what the list shows, to its end, as CSV")
     .addOption(new Option("-s, --status <status>", "only those").choices(invoiceStatuses))
     .option("-q, --search <words>", "number, patient or requester")
+    .addOption(new Option("--sort <column>", "another order").choices(invoiceSorts)).addOption(orderOption())
     .option("--out <file>", "the file to write; else it is printed")
-    .action(async ({ status, search, out }) => {
+    .action(async ({ status, search, sort, order, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search } }), out);
+      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search, sort, order } }), out);
     });
 
   invoices.command("send").description("mail invoices with their pay links").argument("[ids...]", "invoice ids")

@@ -9,8 +9,8 @@ import { taken } from "../../shared/common.ts";
 import { contactInput, contactText, whyTo } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
-import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, toId, toLimit, wholeNumber } from "../command.ts";
+import { requestSorts, requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
+import { type Command, type Context, Option, orderOption, toId, toLimit, wholeNumber } from "../command.ts";
 import { read } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 
@@ -31,10 +31,12 @@ export function requestCommands(root: Command, cli: Context): void {
     .addOption(new Option("-s, --status <status>", "only those").choices(requestStatuses))
     .addOption(new Option("--source <source>", "only those").choices(sources))
     .option("-q, --search <words>", "patient, requester, MRN or number")
+    .addOption(new Option("--sort <column>", "another order").choices(requestSorts)).addOption(orderOption())
     .option("-n, --limit <n>", "how many", toLimit, 20)
-    .action(async ({ status, source, search, limit }) => {
+    .action(async ({ status, source, search, limit, sort, order }) => {
       const { client } = await cli.server();
-      const rows = await read(client.requests.$get({ query: { limit: String(limit), status, source, q: search } }));
+      const query = { limit: String(limit), status, source, q: search, sort, order };
+      const rows = await read(client.requests.$get({ query }));
       cli.out().list(rows, [
         { title: "Id", value: (r) => r.id, right: true },
         { title: "Patient", value: (r) => nameOf(r.patient) },
@@ -50,10 +52,11 @@ export function requestCommands(root: Command, cli: Context): void {
     .addOption(new Option("-s, --status <status>", "only those").choices(requestStatuses))
     .addOption(new Option("--source <source>", "only those").choices(sources))
     .option("-q, --search <words>", "patient, requester, MRN or number")
+    .addOption(new Option("--sort <column>", "another order").choices(requestSorts)).addOption(orderOption())
     .option("--out <file>", "the file to write; else it is printed")
-    .action(async ({ status, source, search, out }) => {
+    .action(async ({ status, source, search, sort, order, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["requests.csv"].$get({ query: { status, source, q: search } }), out);
+      await keepCsv(cli, client["requests.csv"].$get({ query: { status, source, q: search, sort, order } }), out);
     });
 
   requests.command("show").description("one request in full").argument("<id>", "request number", toId).action(

@@ -82,9 +82,9 @@ export const migrations: readonly Migration[] = [
   {
     name: "lists are sorted by every column",
     run: async (store) => {
-      await declareBuild(store, requests, { indexes: ["patientName", "requestType", "source", "due"] });
-      await declareBuild(store, invoices, { indexes: ["patient", "requester", "sentTo", "sentToUp"] });
-      await declareBuild(store, inboxEntries, { indexes: ["subject", "patient", "linked"] });
+      await declareBuild(store, requests, { indexes: ["requestType", "source", "due"] });
+      await declareBuild(store, invoices, { indexes: ["requester", "sentTo", "sentToUp"] });
+      await declareBuild(store, inboxEntries, { indexes: ["subject", "linked"] });
       await declareBuild(store, patients, { indexes: ["dateOfBirth", "mrn", "blocks"] });
       await declareBuild(store, users, { indexes: ["username", "fullName", "address", "role", "createdAt"] });
       await declareBuild(store, mails, { indexes: ["status", "subject", "to", "kind"] });
@@ -103,6 +103,17 @@ export const migrations: readonly Migration[] = [
   {
     name: "the setting of the organization is spelled as everywhere else",
     run: (store) => renameSetting(store, "organisation", "organization"),
+  },
+  {
+    name: "the patient column is sorted by last name",
+    run: async (store) => {
+      const indexes = ["patientLast"];
+      await declareBuild(store, requests, { indexes, gone: [["i", requests.name, "patientName"]] });
+      await declareBuild(store, invoices, { indexes, gone: [["i", invoices.name, "patient"]] });
+      await declareBuild(store, inboxEntries, { indexes, gone: [["i", inboxEntries.name, "patient"]] });
+      // Gives each request and invoice its patient's name in parts; until then the last of its words is taken for the last name.
+      await store.change(system, (tx) => void tx.job("refresh_words", {}));
+    },
   },
 ];
 

@@ -5,7 +5,7 @@
 import { defaultBillingRates, type Invoice } from "../../shared/invoices.ts";
 import { contactOf } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
-import { fullName } from "../../shared/patients.ts";
+import { fullName, sortNameOf } from "../../shared/patients.ts";
 import { addDays, showDate } from "../../shared/time.ts";
 import type { AuditAction } from "../../shared/audit.ts";
 import { payLink } from "../rooms/invoices/pay_link/pay_link.ts";
@@ -100,6 +100,7 @@ function invoiceRow({ office, nameOf }: Seeding, invoice: DemoInvoice, request: 
     statusHistory: historyRows(invoice.statusHistory, nameOf),
     metadata: {},
     patientName: fullName(office.patients[request.patientId - 1]),
+    sortName: sortNameOf(office.patients[request.patientId - 1]),
     requesterName: requester.name,
     requesterEmail: requester.email,
     contact: { ...contactOf(requester), source: "usual" },

@@ -5,7 +5,7 @@
 import type { FileRef, StatusChange } from "../../shared/common.ts";
 import { contactOf } from "../../shared/contacts.ts";
 import { addDays } from "../../shared/time.ts";
-import { daysToAnswer, wordsFor } from "../rooms/requests/create_request.ts";
+import { daysToAnswer, namesFor } from "../rooms/requests/create_request.ts";
 import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
 import { attachments, batches, requests } from "../rooms/requests/store.ts";
 import { drawnRef } from "./drawn_files.ts";
@@ -96,7 +96,7 @@ async function seedRequest(seeding: Seeding, request: DemoRequest): Promise<void
     receivedAt,
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: status === "completed" || status === "rejected" ? last : null,
-    words: wordsFor(found, requester, contact),
+    ...namesFor(found, requester, contact),
     createdAt: receivedAt,
     updatedAt: last,
   });

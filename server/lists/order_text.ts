@@ -2,7 +2,8 @@
  * Texts as keys that sort: names with their blanks and numbers, further than the ten letters of one order code reach.
  * @module
  */
-import type { Blind } from "../db/collection.ts";
+import type { SortName } from "../../shared/patients.ts";
+import type { Blind, Parts } from "../db/collection.ts";
 import { remembered } from "../db/remembered.ts";
 
 /** Characters that decide; what agrees in so many stands in the order of the ids. */
@@ -27,6 +28,16 @@ export function orderText(blind: Blind, text: string): string {
   let codes = known.get(blind);
   if (!codes) known.set(blind, codes = remembered((plain) => codeOf(blind, plain)));
   return codes(sortedText(text));
+}
+
+/** Parts of an index key by which a patient column sorts: last, first and middle name; without a patient, before all names. */
+export const orderName = (blind: Blind, name: SortName | null): Parts =>
+  [name?.lastName, name?.firstName, name?.middleName].map((part) => orderText(blind, part ?? ""));
+
+/** A full name in parts, as far as its blanks tell. */
+export function partsOfName(full: string): SortName {
+  const words = full.split(",")[0].split(" ");
+  return { lastName: words.pop()!, firstName: words.join(" "), middleName: null };
 }
 
 function codeOf(blind: Blind, plain: string): string {

@@ -103,6 +103,7 @@ async function fill(desk: Desk, count: number): Promise<void> {
       dueDate: `2026-12-${String(1 + id % 28).padStart(2, "0")}`,
       processedAt: null,
       words: [`Last${id % 97}`],
+      sortName: null,
       createdAt: at(id),
       updatedAt: at(id),
     };

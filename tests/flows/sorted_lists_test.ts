@@ -35,7 +35,8 @@ interface List {
   lastEitherWay?: string[];
 }
 
-const name = (person: Fields | null) => sortedText(person ? `${person.firstName} ${person.lastName}` : "");
+const name = (person?: Fields | null) =>
+  [person?.lastName, person?.firstName, person?.middleName].map((part) => sortedText(part ?? ""));
 const short = (text: string) => sortedText(text).slice(0, 10);
 
 const lists: List[] = [
@@ -43,7 +44,7 @@ const lists: List[] = [
     path: "/api/requests",
     sorts: requestSorts,
     keys: {
-      patient: (r) => [name(r.patient)],
+      patient: (r) => name(r.patient),
       requestType: (r) => [r.requestType, r.receivedAt],
       source: (r) => [r.source, r.receivedAt],
       status: (r) => [r.status, r.receivedAt],
@@ -56,7 +57,7 @@ const lists: List[] = [
     path: "/api/invoices",
     sorts: invoiceSorts,
     keys: {
-      patient: (i) => [name(i.patient)],
+      patient: (i) => name(i.patient),
       requester: (i) => [sortedText(i.requester.name)],
       sentTo: (i) => [sortedText(i.sentTo ?? "")],
       paidAt: (i) => [i.paidAt ?? ""],
@@ -85,7 +86,7 @@ const lists: List[] = [
       status: (e) => [e.status, e.timestamp],
       source: (e) => [e.source, e.timestamp],
       subject: (e) => [sortedText(e.subject)],
-      patient: (e) => [sortedText(e.extractedPatients[0]?.name ?? "")],
+      patient: (e) => name(e.extractedPatients[0]),
       linked: (e) => [e.linkedRequestId ?? 0],
     },
     filter: "status=parsed",

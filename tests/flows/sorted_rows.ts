@@ -13,6 +13,7 @@ import { users } from "../../server/rooms/users/store.ts";
 import { noContact } from "../../shared/contacts.ts";
 import { invoiceStatuses } from "../../shared/invoices.ts";
 import { inboxStatuses } from "../../shared/inbox.ts";
+import { fullName } from "../../shared/patients.ts";
 import { mailKinds, mailStatuses } from "../../shared/outbox.ts";
 import { roles } from "../../shared/permissions.ts";
 import { requestTypes } from "../../shared/documents.ts";
@@ -24,10 +25,13 @@ export const rowsInEach = 25;
 const uuidOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, "0")}`;
 const oneOf = <T>(all: readonly T[], i: number): T => all[(i * 11 + 3) % all.length];
 const lastNames = ["Okafor", "O", "de la Cruz", "Ñandú", "Zamora", "=Ada", "Smith", "Smithers"];
+const middleNames = ["Lee", null, "Ann", "de Souza"];
 const firstNames = ["Christopher", "Christophe", "Maria Anna", "Max", "Ines"];
 /** The fifth begins as a formula does. */
 export const nameAt = (i: number) => ({
   firstName: i === 5 ? "=Ada" : oneOf(firstNames, i),
+  // Who agree in last and first name differ in this one.
+  middleName: oneOf(middleNames, i >> 2),
   lastName: oneOf(lastNames, i >> 1),
 });
 
@@ -71,7 +75,7 @@ export async function fillLists(desk: Desk): Promise<void> {
   for (let i = 1; i <= rowsInEach; i++) {
     const stamps = { createdAt: at(i), updatedAt: at(i) };
     const name = nameAt(i);
-    const full = `${name.firstName} ${name.lastName}`;
+    const full = fullName(name);
     await put(patients, {
       id: i,
       ...name,
@@ -107,6 +111,7 @@ export async function fillLists(desk: Desk): Promise<void> {
       dueDate: day(i),
       processedAt: null,
       words: i % 10 ? [full, "Harbor Law LLP"] : ["Harbor Law LLP"],
+      sortName: i % 10 ? name : null,
       ...stamps,
     });
     await put(invoices, {
@@ -140,6 +145,7 @@ export async function fillLists(desk: Desk): Promise<void> {
       statusHistory: [],
       metadata: {},
       patientName: full,
+      sortName: name,
       requesterName: i % 2 ? "Harbor Law LLP" : "Harbor Law LLC",
       requesterEmail: null,
       ...stamps,
@@ -161,7 +167,7 @@ export async function fillLists(desk: Desk): Promise<void> {
       progress: null,
       parsedFields: null,
       processingMetrics: null,
-      extractedPatients: i % 6 ? [{ ...found, name: full }] : [],
+      extractedPatients: i % 6 ? [{ ...found, ...name, name: full }] : [],
       patientCount: i % 6 ? 1 : 0,
       preview: "",
       reading: null,

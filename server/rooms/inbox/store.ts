@@ -3,16 +3,17 @@
  * @module
  */
 import { type InboxEntry, inboxEntrySchema, type InboxSort } from "../../../shared/inbox.ts";
+import type { SortName } from "../../../shared/patients.ts";
 import type { Parts } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import type { Store } from "../../db/store.ts";
 import { sortIndexes, type SortKeys } from "../../lists/list_sorted.ts";
-import { orderText } from "../../lists/order_text.ts";
+import { orderName, orderText, partsOfName } from "../../lists/order_text.ts";
 
 /** What the columns sort by that have no index of their own below; what is missing stands before everything else. */
 const columns: SortKeys<InboxEntry> = {
   subject: (e, blind) => [orderText(blind, e.subject)],
-  patient: (e, blind) => [orderText(blind, e.extractedPatients[0]?.name ?? "")],
+  patientLast: (e, blind) => orderName(blind, sortNameIn(e)),
   linked: (e) => [e.linkedRequestId ?? 0],
 };
 
@@ -22,7 +23,13 @@ export function sortPlace(sort: InboxSort, status?: string): { index: string; pr
   if (sort === "date") return { index: status ? "status" : "time", prefix };
   if (sort === "status") return { index: "status", prefix };
   if (sort === "source") return { index: status ? "statusSource" : "source", prefix };
-  return { index: sort, prefix: [status ?? "*"] };
+  return { index: sort === "patient" ? "patientLast" : sort, prefix: [status ?? "*"] };
+}
+
+/** The first patient's name as it was read, whole or in parts. */
+function sortNameIn({ extractedPatients: [found] }: InboxEntry): SortName | null {
+  if (!found?.lastName) return found?.name ? partsOfName(found.name) : null;
+  return { lastName: found.lastName, firstName: found.firstName ?? "", middleName: null };
 }
 
 export const inboxEntries = officeCollection<InboxEntry>({

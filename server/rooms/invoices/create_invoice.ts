@@ -5,7 +5,7 @@
 import type { RequestContact } from "../../../shared/contacts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
-import { fullName, type Patient } from "../../../shared/patients.ts";
+import { fullName, type Patient, sortNameOf } from "../../../shared/patients.ts";
 import type { Requester } from "../../../shared/requests.ts";
 import { addDays } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
@@ -81,6 +81,7 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
     statusHistory: [{ from: null, to: "pending", timestamp: tx.now, username: tx.actor.name, reason: null }],
     metadata: metadataOf(plan),
     patientName,
+    sortName: sortNameOf(plan.patient),
     requesterName: plan.requester.name,
     requesterEmail: plan.contact.email,
     contact: plan.contact,

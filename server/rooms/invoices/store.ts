@@ -10,10 +10,11 @@ import {
   type invoiceSorts,
   isUnpaid,
 } from "../../../shared/invoices.ts";
-import { type Blind, collection, type Parts } from "../../db/collection.ts";
+import { collection } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import { flowCounts } from "../../db/flows.ts";
-import { orderText } from "../../lists/order_text.ts";
+import { sortIndexes, type SortKeys } from "../../lists/list_sorted.ts";
+import { orderName, orderText, partsOfName } from "../../lists/order_text.ts";
 
 /** Stands before every key, for the lists that run downwards; and behind every key, for those that run upwards. */
 const [first, last] = ["0", "~"];
@@ -21,41 +22,32 @@ const [first, last] = ["0", "~"];
 /** Whether its mail did not arrive although it still waits for its money. */
 export const isUndelivered = (i: Invoice): boolean => i.deliveryStatus === "failed" && isUnpaid(i.status);
 
-/** What each sortable column sorts by; names by their order code. */
-const sortKeys: Record<(typeof invoiceSorts)[number], (i: Invoice, blind: Blind) => string | number> = {
-  createdAt: (i) => i.createdAt,
-  invoiceNumber: (i) => i.invoiceNumber,
-  patient: (i, blind) => orderText(blind, i.patientName),
-  requester: (i, blind) => orderText(blind, i.requesterName),
-  amount: (i) => i.amount,
-  status: (i) => i.status,
-  sentTo: (i, blind) => i.sentTo ? orderText(blind, i.sentTo) : first,
-  paidAt: (i) => i.paidAt ?? first,
-};
-/** The same upwards where some rows have no value, so that those stand last either way. */
-const upwardKeys: Record<"sentToUp" | "paidAtUp", (i: Invoice, blind: Blind) => string> = {
-  sentToUp: (i, blind) => i.sentTo ? orderText(blind, i.sentTo) : last,
-  paidAtUp: (i) => i.paidAt ?? last,
+/** What each sortable column sorts by; names by their order code. Those of "Up" run upwards where some rows have no value, so that these stand last either way. */
+const columns: SortKeys<Invoice> = {
+  createdAt: (i) => [i.createdAt],
+  invoiceNumber: (i) => [i.invoiceNumber],
+  patientLast: (i, blind) => orderName(blind, i.patientId === null ? null : i.sortName ?? partsOfName(i.patientName)),
+  requester: (i, blind) => [orderText(blind, i.requesterName)],
+  amount: (i) => [i.amount],
+  status: (i) => [i.status],
+  sentTo: (i, blind) => [i.sentTo ? orderText(blind, i.sentTo) : first],
+  sentToUp: (i, blind) => [i.sentTo ? orderText(blind, i.sentTo) : last],
+  paidAt: (i) => [i.paidAt ?? first],
+  paidAtUp: (i) => [i.paidAt ?? last],
 };
 
 /** The index of a column for a direction. */
-export const sortIndex = (sort: (typeof invoiceSorts)[number], reverse: boolean): string =>
-  !reverse && `${sort}Up` in upwardKeys ? `${sort}Up` : sort;
-
-/** Each column is an index for all invoices and one for those of a status. */
-const columns = Object.fromEntries(
-  Object.entries({ ...sortKeys, ...upwardKeys }).map(([name, keyOf]) => [
-    name,
-    (i: Invoice, blind: Blind): Parts[] => [["*", keyOf(i, blind)], [i.status, keyOf(i, blind)]],
-  ]),
-);
+export function sortIndex(sort: (typeof invoiceSorts)[number], reverse: boolean): string {
+  if (sort === "patient") return "patientLast";
+  return !reverse && `${sort}Up` in columns ? `${sort}Up` : sort;
+}
 
 export const invoices = officeCollection<Invoice>({
   name: "invoices",
   schema: invoiceSchema,
   lists: ["request"],
   indexes: {
-    ...columns,
+    ...sortIndexes(columns, (i) => i.status),
     request: (i) => [[i.requestId, i.createdAt]],
     undelivered: (i) => isUndelivered(i) ? [[i.createdAt]] : [],
     byRequester: (i) => [[i.requesterId, i.createdAt]],

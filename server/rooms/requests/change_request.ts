@@ -21,10 +21,10 @@ import { badInput } from "../../http/validate.ts";
 import { cancelIn } from "../invoices/cancel_invoice.ts";
 import { standingInvoice, standingInvoices } from "../invoices/find_invoice.ts";
 import { atTheBank, closeIntent } from "../invoices/close_intent.ts";
-import { refreshOpenInvoices } from "../invoices/refresh_invoices.ts";
+import { refreshInvoices } from "../invoices/refresh_invoices.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { offerAnew } from "../records/offer_records.ts";
-import { isAskedFor, wordsFor } from "./create_request.ts";
+import { isAskedFor, namesFor } from "./create_request.ts";
 import { addContact } from "./resolve_requester.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
@@ -82,10 +82,10 @@ export async function changeRequest(
         : requester.id === request.requesterId
         ? request.contact
         : { ...contactOf(requester), source: "usual" };
-      request = await tx.patch(requests, id, { ...edit, contact, words: wordsFor(patient, requester, contact) });
+      request = await tx.patch(requests, id, { ...edit, contact, ...namesFor(patient, requester, contact) });
       if (given && !isBlank(given)) {
         if (!knownContact(requester, given)) await addContact(tx, requester, given);
-        await refreshOpenInvoices(tx, id, patient, requester, contact);
+        await refreshInvoices(tx, id, patient, requester, contact);
       }
       if (patientId !== null && patientId !== before.patientId) {
         if (before.status !== "new" && before.status !== "processing") {

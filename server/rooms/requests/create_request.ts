@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import type { RecordKind } from "../../../shared/documents.ts";
 import type { FileRef } from "../../../shared/common.ts";
-import { fullName, type Patient } from "../../../shared/patients.ts";
+import { fullName, type Patient, sortNameOf } from "../../../shared/patients.ts";
 import { type Contact, contactOf, type RequestContact } from "../../../shared/contacts.ts";
 import type { createRequestInput, Requester, RequestRow } from "../../../shared/requests.ts";
 import { addDays } from "../../../shared/time.ts";
@@ -63,7 +63,7 @@ export async function createRequest(
     receivedAt,
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: null,
-    words: wordsFor(patient, requester, contact),
+    ...namesFor(patient, requester, contact),
     simulationId: requester.simulationId,
     createdAt: tx.now,
     updatedAt: tx.now,
@@ -95,12 +95,12 @@ export async function attachDocument(tx: Change, requestId: number, file: FileRe
   await tx.insert(attachments, { id: await tx.nextId(attachments), requestId, file, createdAt: tx.now });
 }
 
-/** What a request is found by. */
-export function wordsFor(
+/** What a request is found by, and sorted by in the patient column. */
+export function namesFor(
   patient: Pick<Patient, "firstName" | "middleName" | "lastName" | "suffix" | "mrn"> | null,
   requester: Pick<Requester, "name">,
   contact: Contact,
-): string[] {
+): Pick<RequestRow, "words" | "sortName"> {
   // By itself a last name of one letter is a word, within the full name an initial.
   const letter = patient && patient.lastName.length === 1 ? patient.lastName : null;
   const texts = [
@@ -111,7 +111,7 @@ export function wordsFor(
     contact.name,
     contact.email,
   ];
-  return texts.filter((text): text is string => Boolean(text));
+  return { words: texts.filter((text): text is string => Boolean(text)), sortName: sortNameOf(patient) };
 }
 
 /** A word of a record's type that tells its kind. */

@@ -13,7 +13,7 @@ import { invoiceIdsOf, moveInvoice } from "../invoices/move_patient.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { endMoving, forgetMoved, mergeOf, type MovedKind, movesOf, noteMoved } from "../patients/merge_patient.ts";
 import { attachedIdsOf, moveAttached, moveRecord, recordIdsOf } from "../records/move_records.ts";
-import { wordsFor } from "./create_request.ts";
+import { namesFor } from "./create_request.ts";
 import { requesters, requests } from "./store.ts";
 
 /** Each answers false where the row is gone, or was given to somebody else meanwhile: then it stays so. */
@@ -66,7 +66,7 @@ async function moveRequest(tx: Change, id: number, from: number, patientId: numb
   if (request?.patientId !== from) return false;
   const patient = (await patientsById({ store: tx }, [patientId])).get(patientId) ?? null;
   const requester = await tx.must(requesters, request.requesterId);
-  await tx.patch(requests, id, { patientId, words: wordsFor(patient, requester, request.contact) });
+  await tx.patch(requests, id, { patientId, ...namesFor(patient, requester, request.contact) });
   if (!isClosed(request.status)) tx.job("offer_records", { requestId: id, patientId });
   tx.audit({
     action: "request_updated",

@@ -3,16 +3,18 @@
  * @module
  */
 import { type Contact, contactOf, type RequestContact, sameFields } from "../../../shared/contacts.ts";
+import { sameSortName } from "../../../shared/patients.ts";
 import { isClosed, type Requester, type RequestRow } from "../../../shared/requests.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { refreshOpenInvoices } from "../invoices/refresh_invoices.ts";
+import { refreshInvoices } from "../invoices/refresh_invoices.ts";
 import { patientsById } from "../patients/find_patients.ts";
-import { wordsFor } from "./create_request.ts";
+import { namesFor } from "./create_request.ts";
 import { requesters, requests } from "./store.ts";
 
 /**
- * The job after a patient's or requester's name changed: what is found by it is found by the new one.
+ * The job after a patient's or requester's name changed: what is found and sorted by it is so by the new one.
+ * @param select which requests; all of them where neither is named
  * @param select.was the requester's usual contact before it was corrected
  */
 export async function refreshWords(
@@ -20,19 +22,22 @@ export async function refreshWords(
   select: { patientId?: number; requesterId?: number; was?: Contact | null },
 ): Promise<void> {
   const { was = null } = select;
-  const [index, value] = select.patientId ? ["patient", select.patientId] : ["requester", select.requesterId!];
-  const ids = await deps.store.ids(requests as never, { index: index as string, prefix: [value as number] });
+  const place = select.patientId
+    ? { index: "patient", prefix: [select.patientId] }
+    : select.requesterId
+    ? { index: "requester", prefix: [select.requesterId] }
+    : { index: "received" };
+  const ids = await deps.store.ids(requests as never, place);
   for (const id of ids) {
     await deps.store.change(system, async (tx) => {
       const request = await tx.must(requests, id);
       const patient = (await patientsById({ store: tx }, [request.patientId])).get(request.patientId ?? 0) ?? null;
       const requester = await tx.must(requesters, request.requesterId);
       const contact = correctedContact(request, requester, was);
-      const words = wordsFor(patient, requester, contact);
-      if (words.join() !== request.words.join() || contact !== request.contact) {
-        await tx.put(requests, { ...request, words, contact });
-      }
-      await refreshOpenInvoices(tx, request.id, patient, requester, contact);
+      const names = namesFor(patient, requester, contact);
+      const isSame = names.words.join() === request.words.join() && sameSortName(names.sortName, request.sortName);
+      if (!isSame || contact !== request.contact) await tx.put(requests, { ...request, ...names, contact });
+      await refreshInvoices(tx, request.id, patient, requester, contact);
     });
   }
 }

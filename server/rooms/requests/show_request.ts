@@ -34,7 +34,7 @@ export async function requestDetail(deps: Pick<Deps, "store" | "now">, caller: C
     recordsOf(deps, request),
   ]);
   const patient = found.get(request.patientId ?? 0) ?? null;
-  const { words: _, ...shown } = request;
+  const { words: _, sortName: _n, ...shown } = request;
   return {
     ...shown,
     patient: patient && { ...nameOf(patient), id: patient.id, mrn: patient.mrn, lastVisit: patient.lastVisit },

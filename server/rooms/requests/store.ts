@@ -19,18 +19,19 @@ import { collection, type Parts } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import { flowCounts } from "../../db/flows.ts";
 import { sortIndexes, type SortKeys } from "../../lists/list_sorted.ts";
-import { orderText } from "../../lists/order_text.ts";
+import { orderName, partsOfName } from "../../lists/order_text.ts";
 
 /** What the columns sort by that have no index of their own below; a request without a patient stands before all names. */
 const columns: SortKeys<RequestRow> = {
   // The first of its words is the patient's full name.
-  patientName: (r, blind) => [r.patientId === null ? "" : orderText(blind, r.words[0] ?? "")],
+  patientLast: (r, blind) =>
+    orderName(blind, r.patientId === null ? null : r.sortName ?? partsOfName(r.words[0] ?? "")),
   requestType: (r) => [r.requestType, r.receivedAt],
   source: (r) => [r.source, r.receivedAt],
   due: (r) => [r.dueDate],
 };
 
-const indexes = { patient: "patientName", requestType: "requestType", source: "source", dueDate: "due" };
+const indexes = { patient: "patientLast", requestType: "requestType", source: "source", dueDate: "due" };
 
 /** The index of a column, and its part for a status or for all. */
 export function sortPlace(sort: RequestSort, status?: string): { index: string; prefix: Parts } {
