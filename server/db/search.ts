@@ -77,7 +77,14 @@ export async function search<T extends Row>(
 ): Promise<PageOf<T>> {
   const typed = typedWords(q);
   const letters = lettersOf(q);
-  const lists = await Promise.all(listedWords(c, q).map((word) => peek(reads, c, word)));
+  const { all, any } = listedWords(c, q);
+  const lists = await Promise.all(all.map((word) => peek(reads, c, word)));
+  for (const word of any) {
+    const list = await peek(reads, c, word);
+    if (list.places.length === 0) continue;
+    lists.push(list);
+    break;
+  }
   // Nothing holds all words when one is listed nowhere, and no row needs to be read to know it.
   if (lists.some(({ places }) => places.length === 0)) return none;
   if (letters.length > 0) {

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { searchEntries } from "../inbox/search_entries.ts";
 import { invoiceRows, searchInvoices } from "../invoices/list_invoices.ts";
-import { searchPatients } from "../patients/find_patients.ts";
+import { listPatients } from "../patients/list_patients.ts";
 import { searchRequests } from "../requests/list_requests.ts";
 
 const few = 5;
@@ -16,7 +16,9 @@ export async function searchAll(deps: Deps, caller: Caller, q: string) {
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
   const [requests, patients, documents, invoices] = await Promise.all([
     callerMay(caller, "requests:read") ? searchRequests(deps, caller, q, few) : [],
-    callerMay(caller, "patients:read") ? searchPatients(deps, q, few) : [],
+    callerMay(caller, "patients:read")
+      ? q ? listPatients(deps, caller, { q, limit: few }).then(({ rows }) => rows) : []
+      : [],
     callerMay(caller, "inbox:read") ? searchEntries(deps, q, few) : [],
     callerMay(caller, "invoices:list") ? searchInvoices(deps, q, few, own).then((rows) => invoiceRows(deps, rows)) : [],
   ]);
