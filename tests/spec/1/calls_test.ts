@@ -1,5 +1,6 @@
 /** Specification 1 §7: each call with the specification's own payload, by a caller who has the right, and its answer. */
 import assert from "node:assert/strict";
+import { sha256 } from "../../../server/db/keys.ts";
 import { onePage, payer } from "../../flows/fixtures.ts";
 import { password, userRow } from "../../harness.ts";
 import { must, type Office, openOffice, send } from "./office.ts";
@@ -16,6 +17,14 @@ const newcomer = (office: Office, username: string, more = {}) =>
     role: "billing",
     ...more,
   }, 201);
+
+/** A mailed token is kept as its hash, and neither is told. */
+async function keptAsHash(office: Office, id: number, field: "passwordResetToken" | "activationToken", token: string) {
+  const kept = (await userRow(office.desk, id))[field]!;
+  assert.equal(kept, sha256(token));
+  const told = JSON.stringify(await must(office.admin, "GET /api/users"));
+  assert.ok(!told.includes(kept) && !told.includes(token) && !told.includes(field));
+}
 
 /** The entry of a fax that has just come in. */
 async function faxed({ desk, intake }: Office): Promise<string> {
@@ -61,17 +70,19 @@ const calls: Record<string, (office: Office) => Promise<void>> = {
     }
   },
   "POST /api/reset-password": async (office) => {
-    await newcomer(office, "forgetful");
+    const { id } = await newcomer(office, "forgetful");
     const stranger = office.desk.stranger();
     await must(stranger, "POST /api/notifications/send-password-reset", { email: email("forgetful") });
     const token = await linkToken(office, email("forgetful"));
+    await keptAsHash(office, id, "passwordResetToken", token);
     await must(stranger, "POST /api/reset-password", { token, newPassword: "a long second word" });
     await must(stranger, "POST /api/login", { username: "forgetful", password: "a long second word" });
     await must(stranger, "POST /api/reset-password", { token, newPassword: "a long third word" }, 400);
   },
   "POST /api/activate-account": async (office) => {
-    await newcomer(office, "invited", { invite: true, password: undefined });
+    const { id } = await newcomer(office, "invited", { invite: true, password: undefined });
     const token = await linkToken(office, email("invited"));
+    await keptAsHash(office, id, "activationToken", token);
     const stranger = office.desk.stranger();
     await must(stranger, "POST /api/activate-account", { token, password: "a long own word" });
     await must(stranger, "POST /api/login", { username: "invited", password: "a long own word" });

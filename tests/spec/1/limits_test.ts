@@ -84,6 +84,14 @@ Deno.test("validation: each field is refused with the specification's sentence",
     const { status, body: error } = await send(office.admin, call, given);
     assert.deepEqual([status, error.details?.[field]], [400, sentence], `${call} ${field}`);
   }
+  // As short as they may be.
+  await must(
+    office.admin,
+    "POST /api/register",
+    { ...whole, username: "abc", password: "zq7 kd", fullName: "Al" },
+    201,
+  );
+  await must(office.desk.stranger(), "POST /api/login", { username: "abc", password: "zq7 kd" });
   const refused = await send(office.admin, "POST /api/register", { ...whole, role: "emperor" });
   assert.equal(refused.status, 400);
   assert.deepEqual(
@@ -98,6 +106,9 @@ Deno.test("attached files: kinds by type or ending, 20MB a file, names cut to 20
   const good = ["a.pdf", "a.jpg", "a.jpeg", "a.png", "a.tif", "a.tiff", "a.doc", "a.docx"].map((name) => file(name));
   const { taken, wrongType } = sortFiles([...good, file("scan", "image/tiff"), file("a.txt", "text/plain")]);
   assert.deepEqual([taken.length, wrongType.map(({ name }) => name)], [9, ["a.txt"]]);
+  const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  const types = ["application/pdf", "image/jpeg", "image/png", "image/tiff", "application/msword", word];
+  assert.equal(sortFiles(types.map((type) => file("scan", type))).taken.length, types.length);
   assert.equal(maxFileBytes, 20 * 1024 * 1024);
   const short = shortFileName("a-very-long-name-of-a-file.pdf");
   assert.ok(short.length <= 20 && short.endsWith(".pdf"));
