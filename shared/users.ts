@@ -42,6 +42,8 @@ export const userSchema = z.object({
   lastFailedLoginAt: isoTime.nullable(),
   accountLockedAt: isoTime.nullable(),
   accountLockedReason: z.string().nullable(),
+  /** Keyed hashes of the networks of the last sign-ins, the newest first. */
+  signedInFrom: z.array(z.string()).optional(),
   secondFactor: z.object({
     /** TOTP, base32; null where passkeys are the only second factor. */
     secret: z.string().nullable(),

@@ -53,6 +53,9 @@ const records = {
   staff: `records{id requestRecordId recordType recordDate provider pages isIncluded fileName mime}
     attachedRecords{id fileName mime size recordType pages uploadedAt uploadedBy notes isIncluded isCharged source metadata*}`,
 };
+const requester = {
+  staff: "id name contactName email phone fax type contacts{name email phone fax} createdAt updatedAt",
+};
 const user =
   "id username fullName email role requesterId forcePasswordChange isLocked lastLoginAt createdAt invitedUntil hasSecondFactor mustSetUpSecondFactor";
 const token = "id name userId username permissions expiresAt lastUsedAt createdAt";
@@ -173,7 +176,9 @@ export const shapes = {
   ),
   request_records: { ...records, traced: true },
   quote: { staff: "lines{description quantity unitPrice amount recordType} amount records isRetrieved", traced: true },
-  requester: { staff: "id name contactName email phone fax type contacts{name email phone fax} createdAt updatedAt" },
+  // A patient who asks for themselves is a requester too.
+  requester_row: { ...requester, traced: true },
+  requester,
   // Money
   invoice_row: { ...invoiceRow, traced: true },
   invoice: joined(invoiceRow, {

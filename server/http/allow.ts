@@ -6,7 +6,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { uniqueSymbol } from "hono-openapi";
 import { AppError } from "../../shared/errors.ts";
 import { may, type Permission } from "../../shared/permissions.ts";
-import type { ShapeName } from "../../shared/visible_fields.ts";
+import { type Shape, type ShapeName, shapes } from "../../shared/visible_fields.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
 
 const named = Symbol("permission");
@@ -16,8 +16,12 @@ interface Named {
   answers?: ShapeName;
 }
 
-/** Routes a user may call before the password they were given is changed. */
-const beforePasswordChange = new Set<Permission>(["self:use"]);
+/**
+ * Whether a route may be called before the password that was given is changed, or the second factor that is demanded is set up: those of
+ * one's own account, but not what tells of patients.
+ */
+const isOfAccount = (permission: Permission, path: string, answers?: ShapeName): boolean =>
+  permission === "self:use" && path !== "/ws" && !(answers && (shapes[answers] as Shape).traced);
 
 /**
  * Lets only callers with the permission through: 401 when nobody is signed in, 403 when the role does not hold it.
@@ -34,11 +38,9 @@ export function allow(
       const caller = c.get("caller");
       if (!caller) throw new AppError("not_signed_in");
       if (!callerMay(caller, permission)) throw new AppError("not_allowed");
-      if (caller.forcePasswordChange && !beforePasswordChange.has(permission)) {
-        throw new AppError("password_change_needed");
-      }
-      if (caller.mustSetUpSecondFactor && !beforePasswordChange.has(permission)) {
-        throw new AppError("second_factor_setup_needed");
+      const isWaiting = caller.forcePasswordChange || caller.mustSetUpSecondFactor;
+      if (isWaiting && !isOfAccount(permission, c.req.routePath, answers)) {
+        throw new AppError(caller.forcePasswordChange ? "password_change_needed" : "second_factor_setup_needed");
       }
     }
     if (answers) c.set("answer", { shape: answers, route: `${c.req.method} ${c.req.routePath}` });

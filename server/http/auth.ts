@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { signedInCookie } from "../../shared/session.ts";
 import { callerOfToken, callerWithVersions } from "../rooms/users/check_session.ts";
 import type { Env } from "./context.ts";
+import { networkOf } from "./network.ts";
 
 /** Whether cookies are for https only: by the public address, else by how the call came. */
 export function isSecure(c: Context<Env>, deps: Deps): boolean {
@@ -38,7 +39,9 @@ export function identify(deps: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     // The last address is the one that our own proxy saw; whatever stands before it, the caller may have written.
     const forwarded = deps.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-    c.set("ip", forwarded || c.env?.remoteAddr || null);
+    const ip = forwarded || c.env?.remoteAddr || null;
+    c.set("ip", ip);
+    c.set("network", networkOf(ip));
     c.set("userAgent", c.req.header("user-agent") ?? "");
     const bearer = c.req.header("authorization");
     const token = getCookie(c, cookieName(c, deps).name);

@@ -27,6 +27,8 @@ export interface Variables {
   requestId: string;
   caller: Caller | null;
   ip: string | null;
+  /** The address as limits count it. */
+  network: string | null;
   userAgent: string;
   /** What the route answers, as `allow` names it. */
   answer?: { shape: ShapeName; route: string };

@@ -1,7 +1,8 @@
 /** Specification 1 in a browser: what stands where a fact is missing, notices by key and swipe, and a password changed. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openOffice, type Seat } from "./browser.ts";
+import { AxeBuilder } from "@axe-core/playwright";
+import { openOffice, phone, type Seat, wide } from "./browser.ts";
 
 const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const notice = (page: Page, title: string) =>
@@ -70,6 +71,13 @@ const steps: Record<string, Step> = {
       });
     await page.goto("/requests");
     await raise();
+    // Neither over Logout at the left nor, on a phone, over the buttons at its foot.
+    const [wideBox, { width, height }] = [(await page.locator("[data-toasts]").boundingBox())!, wide];
+    assert.deepEqual([wideBox.x > width / 2, height - wideBox.y - wideBox.height < 32], [true, true], "bottom right");
+    await page.setViewportSize(phone);
+    const phoneBox = (await page.locator("[data-toasts]").boundingBox())!;
+    assert.ok(phoneBox.y + phoneBox.height < phone.height / 3, "at the top of a phone");
+    await page.setViewportSize(wide);
     await page.keyboard.press("F8");
     assert.ok(await page.evaluate(() => document.activeElement?.closest("[data-toasts]") !== null), "F8 reaches it");
     const toast = page.locator("[data-toasts] li").first();
@@ -85,6 +93,24 @@ const steps: Record<string, Step> = {
     assert.equal(await toast.count(), 1, "40 px are too few");
     await swipe(70);
     await toast.waitFor({ state: "detached" });
+  },
+  "what opens over a page is accessible": async ({ page }) => {
+    const faults = async () =>
+      (await new AxeBuilder({ page: page as never }).setLegacyMode().analyze()).violations.map(({ id, nodes }) =>
+        `${id}: ${nodes[0].html}`
+      );
+    await page.goto("/audit-logs");
+    const search = page.getByRole("combobox", { name: "Search", exact: true });
+    await search.fill("zzqqxx");
+    await page.getByText(/^Nothing found/).first().waitFor();
+    assert.deepEqual(await faults(), [], "a search that finds nothing");
+    await search.fill("");
+    await page.getByRole("button", { name: /All Actions/ }).click();
+    await page.getByRole("menu").waitFor();
+    assert.deepEqual(await faults(), [], "a menu longer than its box");
+    await page.keyboard.press("End");
+    assert.ok(await page.evaluate(() => document.activeElement?.closest("[role=menu]") !== null), "by key to its end");
+    await page.keyboard.press("Escape");
   },
   "a changed password": async ({ page }) => {
     const forced = (user: object) => ({ ...user, forcePasswordChange: true });

@@ -5,7 +5,7 @@ import { lockAfter, type PublicUser } from "../../shared/users.ts";
 import { readConfig } from "../../server/config.ts";
 import { json, openDesk, password } from "../harness.ts";
 import { login, raw } from "./calls.ts";
-import { staffOf } from "./fixtures.ts";
+import { invoiced, staffOf } from "./fixtures.ts";
 
 const statuses = async (answers: Promise<Response>[]) => {
   const all = await Promise.all(answers.map(async (answer) => {
@@ -39,6 +39,28 @@ Deno.test("a burst of wrong passwords gets as many tries as one after the other,
     remoteAddr: "10.0.0.2",
   });
   await json(elsewhere);
+});
+
+Deno.test("a name that is tried from everywhere is shut to strangers, and open where its owner signed in before", async () => {
+  await using desk = await openDesk();
+  await desk.as("intake");
+  const from = (remoteAddr: string, pass: string) =>
+    raw(desk, "/api/login", {
+      method: "POST",
+      body: JSON.stringify({ username: "intake-1", password: pass }),
+      headers: { "content-type": "application/json", origin: "http://desk.localhost", host: "desk.localhost" },
+      remoteAddr,
+    }).then(async (answer) => (await answer.body?.cancel(), answer.status));
+  assert.equal(await from("198.51.100.7", password), 200);
+  // Of one IPv6 network all addresses are one.
+  const one = [];
+  for (let i = 1; i <= 6; i++) one.push(await from(`2001:db8:0:1::${i}`, "wrong password"));
+  assert.deepEqual(one, [401, 401, 401, 401, 401, 423]);
+  for (let i = 2; i <= 10; i++) {
+    for (let tries = 0; tries < 5; tries++) await from(`2001:db8:0:${i}::1`, "wrong password");
+  }
+  assert.equal(await from("203.0.113.9", password), 423);
+  assert.equal(await from("198.51.100.7", password), 200);
 });
 
 Deno.test("sign-ins and failures say from where; others' are an administrator's to see", async () => {
@@ -128,6 +150,31 @@ Deno.test("production refuses short, common, former and telling passwords with a
   await using demo = await openDesk();
   const person = await demo.as("intake");
   await json(person.client["change-password"].$post({ json: { currentPassword: password, newPassword: "123456" } }));
+});
+
+Deno.test("who has yet to change a given password or to set up a second factor is told of no patient, by no way", async () => {
+  await using desk = await openDesk();
+  const { admin, intake } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  const clerk = { username: "clerk", email: "c@staff.example", fullName: "New Clerk", role: "intake" as const, password };
+  await json(admin.client.users.$post({ json: clerk }), 201);
+  const person = desk.stranger();
+  await json(person.client.login.$post({ json: { username: "clerk", password } }));
+  const refused = async (code: string) => {
+    for (const path of ["/api/requests", "/api/notifications", "/ws", `/api/pay/${invoiceId}`]) {
+      assert.equal((await json<ErrorBody>(person.call(path), 403)).code, code, path);
+    }
+    const read = person.client.notifications.read.$post({ json: { upTo: "z" } });
+    assert.equal((await json<ErrorBody>(read, 403)).code, code);
+  };
+  await refused("password_change_needed");
+  const policy = { param: { key: "sign_in_policy" }, json: { value: { secondFactor: "staff" } } };
+  await json(admin.client.settings[":key"].$patch(policy));
+  await json(
+    person.client["change-password"].$post({ json: { currentPassword: password, newPassword: "another one" } }),
+  );
+  await json(person.client.login.$post({ json: { username: "clerk", password: "another one" } }));
+  await refused("second_factor_setup_needed");
 });
 
 Deno.test("an account is never made inactive", async () => {

@@ -7,7 +7,7 @@ import { activities } from "../../server/db/activities.ts";
 import { system } from "../../server/db/store.ts";
 import { type Shape, shapes } from "../../shared/visible_fields.ts";
 import { json, openDesk } from "../harness.ts";
-import { newRequest, patient, staffOf } from "./fixtures.ts";
+import { invoiced, newRequest, patient, staffOf } from "./fixtures.ts";
 
 interface Row {
   userId: number;
@@ -69,6 +69,8 @@ Deno.test("every route that answers patients writes a row when it is read", asyn
     method === "GET" && answers && (shapes[answers] as Shape).traced
   );
   assert.ok(traced.length >= 9, `only ${traced.length} routes`);
+  // A patient who asks for themselves is a requester.
+  assert.ok(traced.some(({ path }) => path === "/api/requesters"));
   let answered = 0;
   for (const { path } of traced) {
     const before = (await desk.deps.store.all(activities, "action", ["list_viewed"])).length;
@@ -81,6 +83,18 @@ Deno.test("every route that answers patients writes a row when it is read", asyn
     assert.equal(after, before + 1, path);
   }
   assert.ok(answered >= 9, `only ${answered} routes answered`);
+});
+
+Deno.test("staff who read an invoice by way of its payment page are written down as at the invoice itself", async () => {
+  await using desk = await openDesk();
+  const { admin, intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  const looks = async () =>
+    (await json<Row[]>(admin.call("/api/activity-logs?action=invoice_viewed"))).map(({ userId }) => userId);
+  assert.deepEqual(await looks(), []);
+  await json(billing.call(`/api/pay/${invoiceId}`));
+  await (await intake.call(`/api/pay/${invoiceId}/pdf`)).arrayBuffer();
+  assert.deepEqual((await looks()).toSorted(), [billing.userId, intake.userId].toSorted());
 });
 
 Deno.test("a read that cannot be written down is not answered", async () => {

@@ -153,7 +153,7 @@ export const inboxRoutes = (deps: Deps) =>
       return c.json(await checkSources(deps, callerOf(c), "o365"));
     })
     .post("/fax-webhook", allow("public", "The fax service's news; signed"), async (c) => {
-      deps.limiter.take(`fax-webhook:${c.get("ip")}`, 600, 60_000);
+      deps.limiter.take(`fax-webhook:${c.get("network")}`, 600, 60_000);
       await hearOfFax(deps, await c.req.text(), c.req.raw.headers);
       return c.json({ received: true });
     })

@@ -24,7 +24,7 @@ const minute = 60_000;
 
 export const portalRoutes = (deps: Deps) => {
   const visitor = (c: Context<Env>, token: string): Visitor => {
-    deps.limiter.take(`secure:${c.get("ip")}`, 120, minute);
+    deps.limiter.take(`secure:${c.get("network")}`, 120, minute);
     return { token, ip: c.get("ip"), userAgent: c.get("userAgent"), grant: getCookie(c, "grant") };
   };
   /** A HEAD call (mail scanners, download managers) is told that there is something; it uses nothing up. */

@@ -28,7 +28,7 @@ export const outboxRoutes = (deps: Deps) =>
       async (c) => sendText(c, await exportMails(deps, callerOf(c), c.req.valid("query"))),
     )
     .post("/mail-webhook", allow("public", "The mail service's news of deliveries; signed"), async (c) => {
-      deps.limiter.take(`mail-webhook:${c.get("ip")}`, 600, 60_000);
+      deps.limiter.take(`mail-webhook:${c.get("network")}`, 600, 60_000);
       await hearOfMails(deps, await c.req.text(), c.req.raw.headers);
       return c.json({ received: true });
     });

@@ -26,6 +26,7 @@ export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: nu
   // These routes are public for the key's sake; without a key they ask for the right that they would name otherwise.
   if (!callerMay(caller, "invoices:pay")) throw new AppError("not_allowed");
   if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+  if (caller.mustSetUpSecondFactor) throw new AppError("second_factor_setup_needed");
   return await invoiceFor(deps, caller, invoiceId);
 }
 

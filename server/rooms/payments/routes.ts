@@ -42,7 +42,7 @@ export const paymentsRoutes = (deps: Deps) =>
       valid("param", idParam),
       valid("query", keyQuery),
       async (c) => {
-        deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
+        deps.limiter.take(`pay:${c.get("network")}`, 120, minute);
         const { key } = c.req.valid("query");
         return c.json(await showToPayer(deps, c.get("caller"), c.req.valid("param").id, key));
       },
@@ -53,14 +53,14 @@ export const paymentsRoutes = (deps: Deps) =>
       valid("param", idParam),
       valid("query", keyQuery),
       async (c) => {
-        deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
+        deps.limiter.take(`pay:${c.get("network")}`, 120, minute);
         const { key } = c.req.valid("query");
         const { bytes, name } = await printForPayer(deps, c.get("caller"), c.req.valid("param").id, key);
         return sendFile(c, bytes, "application/pdf", name);
       },
     )
     .post("/create-payment-intent", allow("public", "Open a card payment"), valid("json", intentInput), async (c) => {
-      deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
+      deps.limiter.take(`pay:${c.get("network")}`, 120, minute);
       const { invoiceId, key } = c.req.valid("json");
       const invoice = await payableBy(deps, c.get("caller"), invoiceId, key);
       return c.json(await openIntent(deps, c.get("caller") ?? system, invoice));
@@ -81,7 +81,7 @@ export const paymentsRoutes = (deps: Deps) =>
       allow("public", "Pay at the demo card processor (demo office)"),
       valid("json", cardInput),
       async (c) => {
-        deps.limiter.take(`demo processor:${c.get("ip")}`, 30, minute);
+        deps.limiter.take(`demo processor:${c.get("network")}`, 30, minute);
         const { paymentIntentId, clientSecret, card } = c.req.valid("json");
         return c.json(await payByDemoCard(deps, paymentIntentId, clientSecret, card));
       },
@@ -91,7 +91,7 @@ export const paymentsRoutes = (deps: Deps) =>
       allow("public", "Answer the bank's question at the demo card processor"),
       valid("json", authenticateInput),
       async (c) => {
-        deps.limiter.take(`demo processor:${c.get("ip")}`, 30, minute);
+        deps.limiter.take(`demo processor:${c.get("network")}`, 30, minute);
         const { paymentIntentId, clientSecret, approve } = c.req.valid("json");
         return c.json(await answerDemoBank(deps, paymentIntentId, clientSecret, approve));
       },

@@ -139,7 +139,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .get(
       "/requesters",
-      allow("requesters:read", "Requesters by name, or found by word", "requester"),
+      allow("requesters:read", "Requesters by name, or found by word", "requester_row"),
       kept(deps),
       valid("query", pageQuery),
       async (c) => {
@@ -148,7 +148,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .get(
       "/requesters/:id",
-      allow("requesters:read", "A requester", "requester"),
+      allow("requesters:read", "A requester", "requester_row"),
       valid("param", idParam),
       async (c) => c.json(await getRequester(deps, c.req.valid("param").id)),
     )

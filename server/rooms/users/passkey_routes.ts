@@ -20,7 +20,7 @@ const minute = 60_000;
 export const passkeyRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post("/login/passkey/options", allow("public", "Begin to sign in with a passkey"), async (c) => {
-      deps.limiter.take(`passkey:${c.get("ip")}`, 30, minute);
+      deps.limiter.take(`passkey:${c.get("network")}`, 30, minute);
       return c.json(await signInOptions(deps, siteOf(c, deps)));
     })
     .post(
@@ -28,7 +28,7 @@ export const passkeyRoutes = (deps: Deps) =>
       allow("public", "Sign in with a passkey alone"),
       valid("json", passkeySignInInput),
       async (c) => {
-        deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
+        deps.limiter.take(`login:${c.get("network")}`, 30, minute);
         const { response } = c.req.valid("json");
         return c.json(await letIn(c, deps, await signInByPasskey(deps, response, siteOf(c, deps), originOf(c))));
       },

@@ -60,7 +60,7 @@ export const usersRoutes = (deps: Deps) =>
       return c.json(await showOwnUser(deps, callerOf(c)));
     })
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
-      deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
+      deps.limiter.take(`login:${c.get("network")}`, 30, minute);
       const input = c.req.valid("json");
       return c.json(await letIn(c, deps, await signIn(deps, input, () => siteOf(c, deps), originOf(c))));
     })
@@ -97,7 +97,7 @@ export const usersRoutes = (deps: Deps) =>
       allow("public", "Mail a password reset link"),
       valid("json", forgotInput),
       async (c) => {
-        deps.limiter.take(`reset:${c.get("ip")}`, 10, 10 * minute);
+        deps.limiter.take(`reset:${c.get("network")}`, 10, 10 * minute);
         await requestReset(deps, c.req.valid("json").email, originOf(c));
         return c.json({ message: "If the email exists in our system, a password reset link has been sent." });
       },
@@ -107,7 +107,7 @@ export const usersRoutes = (deps: Deps) =>
       allow("public", "Set a password by a mailed link"),
       valid("json", resetPasswordInput),
       async (c) => {
-        deps.limiter.take(`token:${c.get("ip")}`, 20, 10 * minute);
+        deps.limiter.take(`token:${c.get("network")}`, 20, 10 * minute);
         const { token, newPassword } = c.req.valid("json");
         await passwordByToken(deps, "reset", token, newPassword);
         return c.json({
@@ -120,7 +120,7 @@ export const usersRoutes = (deps: Deps) =>
       allow("public", "Activate an account by a mailed link"),
       valid("json", activateInput),
       async (c) => {
-        deps.limiter.take(`token:${c.get("ip")}`, 20, 10 * minute);
+        deps.limiter.take(`token:${c.get("network")}`, 20, 10 * minute);
         const { token, password } = c.req.valid("json");
         await passwordByToken(deps, "activation", token, password);
         return c.json({ message: "Your account has been activated successfully. You can now log in." });

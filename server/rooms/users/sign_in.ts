@@ -8,6 +8,7 @@ import { lockAfter, lockMs, type User } from "../../../shared/users.ts";
 import type { Actor } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { networkOf } from "../../http/network.ts";
 import { passwordIs } from "./passwords/hash.ts";
 import { mailNotice, mailRefusedPasskey } from "./send_notice.ts";
 import { isDemanded } from "./second_factor/demanded.ts";
@@ -25,6 +26,8 @@ export const actorOf = (u: User): Actor => ({ userId: u.id, name: u.fullName });
 
 /** Tries of one name from all addresses together within `lockMs`, far above what a person mistypes. */
 const mostFromEverywhere = 50;
+/** Networks that an account remembers: the office, the home, the road. */
+const mostPlaces = 5;
 
 export interface SignedIn {
   user: User;
@@ -121,17 +124,22 @@ async function noteRefusal(deps: Deps, user: User | null, from: Origin, error: u
   });
 }
 
+/** Whose network a sign-in came from, as the account remembers it. */
+const placeOf = (deps: Deps, { ip }: Origin) => deps.store.blind.hash(`signed in from ${networkOf(ip)}`);
+
 /**
- * Counts a try. The lock is on the name from one address, so that an outsider shuts nobody else out; a name that is tried from everywhere
- * is shut for all until its window ends. A new password begins anew.
+ * Counts a try. The lock is on the name from one network, so that an outsider shuts nobody else out; a name that is tried from everywhere
+ * is shut until its window ends, but not for the networks of its last sign-ins. A new password begins anew.
  * @throws account_locked
  */
-function countTry(deps: Deps, username: string, known: User | null, { ip }: Origin) {
+function countTry(deps: Deps, username: string, known: User | null, from: Origin) {
   const name = deps.store.blind.hash(`${username.toLowerCase()} ${known?.passwordLastChangedAt ?? ""}`);
-  const here = `sign-in:${name}:${ip}`;
+  const here = `sign-in:${name}:${networkOf(from.ip)}`;
   try {
     deps.limiter.take(here, lockAfter, lockMs);
-    deps.limiter.take(`sign-in:${name}`, mostFromEverywhere, lockMs);
+    if (!known?.signedInFrom?.includes(placeOf(deps, from))) {
+      deps.limiter.take(`sign-in:${name}`, mostFromEverywhere, lockMs);
+    }
   } catch {
     throw new AppError("account_locked");
   }
@@ -165,6 +173,7 @@ function afterProof({ secondFactor }: User, { code, passkey }: Proof, now: numbe
  */
 export async function enter(deps: Deps, userId: number, from: Origin, proof?: Proof): Promise<SignedIn> {
   const known = await deps.store.must(users, userId);
+  const place = placeOf(deps, from);
   return await deps.store.change(actorOf(known), async (tx) => {
     const now = await tx.must(users, userId);
     if (!now.isActive || now.role === "inactive") throw new AppError("account_inactive");
@@ -178,6 +187,7 @@ export async function enter(deps: Deps, userId: number, from: Origin, proof?: Pr
     const user = await tx.patch(users, userId, {
       ...(factor ? { secondFactor: factor } : {}),
       lastLoginAt: tx.now,
+      signedInFrom: [place, ...(now.signedInFrom ?? []).filter((other) => other !== place)].slice(0, mostPlaces),
       failedLoginCount: 0,
       accountLockedAt: null,
       accountLockedReason: null,
