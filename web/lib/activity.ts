@@ -113,7 +113,6 @@ type Predicate = (d: Details, subject: string, entry: ActivityEntry) => string;
 const to = ({ text }: Details) => text("to") && `to ${text("to")}`;
 const records = (entry: ActivityEntry) => entry.requestId ? `the records of request ${entry.requestId}` : "the records";
 
-/** What somebody did, as it follows their name. */
 /** Lists whose address is no word for people. */
 const lists: Record<string, string> = {
   "simulate-workflow": "simulated workflows",
@@ -124,6 +123,7 @@ const listName = (address: string) => {
   return (lists[name] ?? words(name)) + (name === address ? "" : " as CSV");
 };
 
+/** What somebody did, as it follows their name. */
 const predicates: Record<string, Predicate> = {
   signed_in: () => "signed in",
   signed_out: () => "signed out",
