@@ -175,6 +175,12 @@ Deno.test("who has yet to change a given password or to set up a second factor i
   );
   await json(person.client.login.$post({ json: { username: "clerk", password: "another one" } }));
   await refused("second_factor_setup_needed");
+  // An administrator in that state keeps their own profile and nobody else's.
+  const late = await desk.as("admin");
+  const edit = (id: number) =>
+    late.client.users[":id"].$patch({ param: { id: String(id) }, json: { fullName: "Another Name" } });
+  assert.equal((await json<ErrorBody>(edit(intake.userId), 403)).code, "second_factor_setup_needed");
+  await json(edit(late.userId));
 });
 
 Deno.test("an account is never made inactive", async () => {

@@ -26,6 +26,7 @@ export async function changeAccount(
   else refuseBeyond(caller, (await deps.store.must(users, id)).role, ...(edit.role ? [edit.role] : []));
   // Another's account does not exist for those who may not manage users.
   if (id !== caller.userId && !admin) throw new AppError("not_found");
+  if (id !== caller.userId && caller.mustSetUpSecondFactor) throw new AppError("second_factor_setup_needed");
   if (!admin && (edit.role !== undefined || edit.requesterId != null)) throw new AppError("not_allowed");
   if (password !== undefined) {
     if (id !== caller.userId) throw new AppError("bad_input", "Use Reset Password for another user's password.");
