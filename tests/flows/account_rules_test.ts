@@ -156,7 +156,13 @@ Deno.test("who has yet to change a given password or to set up a second factor i
   await using desk = await openDesk();
   const { admin, intake } = await staffOf(desk);
   const { invoiceId } = await invoiced(intake);
-  const clerk = { username: "clerk", email: "c@staff.example", fullName: "New Clerk", role: "intake" as const, password };
+  const clerk = {
+    username: "clerk",
+    email: "c@staff.example",
+    fullName: "New Clerk",
+    role: "intake" as const,
+    password,
+  };
   await json(admin.client.users.$post({ json: clerk }), 201);
   const person = desk.stranger();
   await json(person.client.login.$post({ json: { username: "clerk", password } }));
