@@ -14,7 +14,7 @@ import { noteView } from "../audit/note_activity.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { payableBy } from "./open_intent.ts";
 
-/** The invoice a payer may see. A signed-in caller's look is written down as at the invoice itself; the link's holder has no name. */
+/** The invoice a payer may see. A signed-in caller's look is written down as at the invoice itself; who has only the link has no name. */
 async function shown(deps: Deps, caller: Caller | null, invoiceId: number, key?: string): Promise<Invoice> {
   const invoice = await payableBy(deps, caller, invoiceId, key);
   const about = { targetType: "invoice", targetId: invoice.id, requestId: invoice.requestId };
