@@ -12,7 +12,7 @@ import type { Caller } from "../server/http/context.ts";
 import type { LiveEvent } from "../shared/events.ts";
 import { may, type Role } from "../shared/permissions.ts";
 import { eventFields, fieldsBeyond, fieldsFor, shapes } from "../shared/visible_fields.ts";
-import { released, staffOf } from "./flows/fixtures.ts";
+import { ready, released, staffOf } from "./flows/fixtures.ts";
 import { json, openDesk, type Person } from "./harness.ts";
 
 const roles = ["admin", "billing", "intake", "external-requester"] as const;
@@ -44,6 +44,10 @@ Deno.test("no answer and no list tells a role more than the table of fields", as
   const staff = await staffOf(desk);
   // A request that went all the way, so that something was released to somebody.
   const { requestId } = await released(staff);
+  const checked = await ready(staff);
+  await json(
+    staff.intake.client.requests[":id"]["check-records"].$post({ param: { id: String(checked.requestId) }, json: {} }),
+  );
   await json(
     staff.admin.call("/api/tokens", {
       method: "POST",

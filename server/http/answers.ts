@@ -53,9 +53,10 @@ function isCut(shape: Shape, role: Role): boolean {
   );
 }
 
-/** How many rows an answer holds: of a list, of the lists in it, else one. */
+/** How many rows an answer holds: of a list, of the lists in it; one where it is an entity itself, whatever lists it has. */
 function rowsIn(body: unknown): number {
   if (Array.isArray(body)) return body.length;
+  if (body !== null && typeof body === "object" && "id" in body) return 1;
   const lists = Object.values((body ?? {}) as Record<string, unknown>).filter(Array.isArray);
   return lists.length > 0 ? lists.reduce((sum, list) => sum + list.length, 0) : 1;
 }

@@ -174,8 +174,12 @@ Deno.test("who has yet to change a given password or to set up a second factor i
     assert.equal((await json<ErrorBody>(read, 403)).code, code);
   };
   await refused("password_change_needed");
-  const policy = { param: { key: "sign_in_policy" }, json: { value: { secondFactor: "staff" } } };
-  await json(admin.client.settings[":key"].$patch(policy));
+  await json(
+    admin.client.settings[":key"].$patch({
+      param: { key: "sign_in_policy" },
+      json: { value: { secondFactor: "staff" } },
+    }),
+  );
   await json(
     person.client["change-password"].$post({ json: { currentPassword: password, newPassword: "another one" } }),
   );

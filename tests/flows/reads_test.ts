@@ -6,7 +6,8 @@ import { patients } from "../../server/rooms/patients/store.ts";
 import { activities } from "../../server/db/activities.ts";
 import { system } from "../../server/db/store.ts";
 import { type Shape, shapes } from "../../shared/visible_fields.ts";
-import { json, openDesk } from "../harness.ts";
+import { json, openDesk, type Person } from "../harness.ts";
+import { letter, mail, readUpload } from "../support/inbox.ts";
 import { invoiced, newRequest, patient, staffOf } from "./fixtures.ts";
 
 interface Row {
@@ -95,6 +96,22 @@ Deno.test("staff who read an invoice by way of its payment page are written down
   await json(billing.call(`/api/pay/${invoiceId}`));
   await (await intake.call(`/api/pay/${invoiceId}/pdf`)).arrayBuffer();
   assert.deepEqual((await looks()).toSorted(), [billing.userId, intake.userId].toSorted());
+  // One requester is one row, however many contacts it has.
+  await json(billing.call("/api/requesters/1"));
+  const [read] = await json<Row[]>(admin.call("/api/activity-logs?action=list_viewed"));
+  assert.deepEqual([read.details.route, read.details.rows], ["GET /api/requesters/:id", 1]);
+});
+
+Deno.test("who may not open the inbox is not told by the trail who sent a document, and about what", async () => {
+  await using desk = await openDesk();
+  const { intake, billing } = await staffOf(desk);
+  await readUpload(desk, intake, mail(letter), "a.eml");
+  const received = async (who: Person) =>
+    (await json<{ action: string; details: Record<string, unknown> }[]>(who.call("/api/activity-logs?limit=20")))
+      .find(({ action }) => action === "document_received")!.details;
+  assert.ok((await received(intake)).sender);
+  const told = await received(billing);
+  assert.deepEqual([told.sender, told.subject, told.source], [undefined, undefined, "manual"]);
 });
 
 Deno.test("a read that cannot be written down is not answered", async () => {

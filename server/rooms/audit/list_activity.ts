@@ -86,7 +86,8 @@ export async function listActivity(
   if (!page || page.rows.length === 0 && page.next === null) {
     page = await pageOf(select ?? { index: "time", prefix: [] });
   }
-  return { ...page, rows: page.rows.map(shown) };
+  const readsInbox = callerMay(caller, "inbox:read");
+  return { ...page, rows: page.rows.map((a) => shown(a, readsInbox)) };
 }
 
 /** The index that leaves the fewest entries; null for the whole trail. All of them go on by time and id. */
@@ -119,7 +120,10 @@ function matches(a: Activity, words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function shown(a: Activity) {
+/** @param readsInbox else who sent a document, and about what, stays with those who may open the inbox */
+function shown(a: Activity, readsInbox: boolean) {
+  const details = withoutSecrets(a.details) as Record<string, unknown>;
+  if (a.targetType === "inbox_entry" && !readsInbox) { for (const name of ["sender", "subject"]) delete details[name]; }
   return {
     id: a.id,
     action: a.action,
@@ -130,7 +134,7 @@ function shown(a: Activity) {
     userId: a.userId,
     user: a.userId === null ? null : { fullName: a.userName },
     username: a.userName,
-    details: withoutSecrets(a.details),
+    details,
     timestamp: a.timestamp,
     createdAt: a.createdAt,
   };

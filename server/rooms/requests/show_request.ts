@@ -34,7 +34,7 @@ export async function requestDetail(deps: Pick<Deps, "store" | "now">, caller: C
     recordsOf(deps, request),
   ]);
   const patient = found.get(request.patientId ?? 0) ?? null;
-  const { words: _, sortName: _n, ...shown } = request;
+  const { words: _, sortName: _n, recordsChecked: mark, ...shown } = request;
   return {
     ...shown,
     patient: patient && { ...nameOf(patient), id: patient.id, mrn: patient.mrn, lastVisit: patient.lastVisit },
@@ -47,6 +47,7 @@ export async function requestDetail(deps: Pick<Deps, "store" | "now">, caller: C
       phone: request.contact.phone,
       fax: request.contact.fax,
     },
+    recordsChecked: mark && { by: mark.by, at: mark.at },
     authorizationState: authorizationView(request.authorization, today(deps)),
     // What the EHR screen reads (spec 2 §3).
     patientName: patient ? fullName(patient) : "Unknown Patient",
