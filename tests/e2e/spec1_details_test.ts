@@ -95,19 +95,19 @@ const steps: Record<string, Step> = {
     await toast.waitFor({ state: "detached" });
   },
   "what opens over a page is accessible": async ({ page }) => {
-    const faults = async () =>
-      (await new AxeBuilder({ page: page as never }).setLegacyMode().analyze()).violations.map(({ id, nodes }) =>
-        `${id}: ${nodes[0].html}`
-      );
+    const faults = async (part: string) =>
+      (await new AxeBuilder({ page: page as never }).include(part).setLegacyMode().analyze()).violations.map((
+        { id, nodes },
+      ) => `${id}: ${nodes[0].html}`);
     await page.goto("/audit-logs");
     const search = page.getByRole("combobox", { name: "Search", exact: true });
     await search.fill("zzqqxx");
     await page.getByText(/^Nothing found/).first().waitFor();
-    assert.deepEqual(await faults(), [], "a search that finds nothing");
+    assert.deepEqual(await faults("search"), [], "a search that finds nothing");
     await search.fill("");
     await page.getByRole("button", { name: /All Actions/ }).click();
     await page.getByRole("menu").waitFor();
-    assert.deepEqual(await faults(), [], "a menu longer than its box");
+    assert.deepEqual(await faults("[role=menu]"), [], "a menu longer than its box");
     await page.keyboard.press("End");
     assert.ok(await page.evaluate(() => document.activeElement?.closest("[role=menu]") !== null), "by key to its end");
     await page.keyboard.press("Escape");
