@@ -104,6 +104,7 @@ const steps: Record<string, Step> = {
     await search.fill("zzqqxx");
     await page.getByText(/^Nothing found/).first().waitFor();
     assert.deepEqual(await faults("search"), [], "a search that finds nothing");
+    assert.equal(await search.getAttribute("aria-controls"), null, "there is no list");
     await search.fill("");
     await page.getByRole("button", { name: /All Actions/ }).click();
     await page.getByRole("menu").waitFor();
