@@ -12,8 +12,11 @@ function isInCalendar(date: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
 }
 
+/** What is said of a text that is no date at all. */
+export const isoDateForm = "Use the form YYYY-MM-DD";
+
 /** A calendar date, `YYYY-MM-DD`. */
-export const isoDate = z.string().regex(dateForm, "Use the form YYYY-MM-DD").refine(
+export const isoDate = z.string().regex(dateForm, isoDateForm).refine(
   // Zod asks this of a text in another form as well; that was said of it by then.
   (text) => !dateForm.test(text) || isInCalendar(text),
   "This is not a date in the calendar",

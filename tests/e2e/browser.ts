@@ -29,6 +29,8 @@ const patience = 60_000;
 export interface SeatOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
+  /** Fingers instead of a mouse: `pointer: coarse`. */
+  touch?: boolean;
   /** With the service worker, as an installed app. Without it a page opens as on the first visit, and sooner. */
   installed?: boolean;
   /** Answers that belong to what the test does, e.g. `403 /api/secure/`: a status and how the path begins. */
@@ -96,6 +98,7 @@ async function openSeat(browser: Browser, url: string, options: SeatOptions): Pr
     baseURL: url,
     viewport: options.viewport ?? wide,
     colorScheme: options.dark ? "dark" : "light",
+    hasTouch: options.touch ?? false,
     locale: "en-US",
     timezoneId: "UTC",
     reducedMotion: "reduce",

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { probePdf } from "../support/pdf_probe.ts";
-import { usDay } from "../../web/rooms/inbox/reading/picked.ts";
+import { usDay } from "../../web/lib/days_typed.ts";
 import { type Office, openOffice, phone, type Seat } from "./browser.ts";
 import { chart, chartPages, faxedRequest, patient, requester } from "./papers.ts";
 import { picture } from "./pictures.ts";

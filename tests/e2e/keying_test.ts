@@ -10,7 +10,7 @@ import { openOffice, type Seat } from "./browser.ts";
 
 Deno.test("a page without text is keyed by keyboard alone; a number that is taken is told and nothing is lost", async () => {
   await using office = await openOffice();
-  await using clerk = await office.seat({ expected: ["409 /api/inbox-entries/"] });
+  await using clerk = await office.seat({ expected: ["409 /api/inbox-entries/", "422 /api/inbox-entries/"] });
   await clerk.testSignIn();
   const { page } = clerk;
 
@@ -36,6 +36,14 @@ Deno.test("a page without text is keyed by keyboard alone; a number that is take
   await page.getByLabel("MRN").fill("55-1207-02");
   await keys(page, "Control+Enter");
   await page.getByRole("link", { name: /^View Request #\d+$/ }).waitFor();
+
+  // Of a file that nobody can open no empty page is shown; it is keyed all the same.
+  const failed = await (await clerk.context.request.get("/api/inbox-entries?status=failed")).json();
+  const locked = failed.find(({ subject }: { subject: string }) => subject === "Records order");
+  await page.goto(`/inbox/${locked.id}`);
+  await page.getByText("No page of this document can be shown.").waitFor();
+  assert.equal(await page.getByRole("region", { name: "Pages of the document" }).count(), 0);
+  await page.getByLabel("First name").first().waitFor();
 });
 
 /** Puts a blank page in, made differently each time, and opens its desk once it was read. */

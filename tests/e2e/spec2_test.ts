@@ -152,7 +152,10 @@ const dialogs = part("inbox: Manual Document Entry and Mark as Duplicate", async
   for (const label of ["Sender", "Subject", "Patient Name", "Patient DOB", "Notes"]) {
     await entry.getByLabel(label).first().waitFor();
   }
-  assert.equal(await entry.getByLabel("Patient DOB").first().getAttribute("type"), "date");
+  const born = entry.getByLabel("Patient DOB");
+  await born.fill("3/7/90");
+  await born.blur();
+  assert.equal(await born.inputValue(), "03/07/1990");
   assert.equal(await entry.getByLabel("Notes").first().getAttribute("rows"), "3");
   const upload = entry.getByRole("button", { name: "Upload", exact: true });
   assert.ok(await upload.isDisabled(), "without a file");

@@ -78,7 +78,13 @@ const some = (...parts: (string | undefined | false)[]) => parts.filter(Boolean)
 const amountOf = ({ number }: Details) => number("amount") === undefined ? undefined : dollars(number("amount")!);
 const fieldsOf = ({ list }: Details) => list("fields").map(words).join(", ");
 
-/** What an entry is about: `request 83`, `INV-2026-0083`, `document 3f9a02c1`. */
+/** A document by what it was for or how it came: its id says nothing to people, and leads nowhere. */
+function documentOf({ action, requestId }: ActivityEntry, source?: string): string {
+  if (requestId && action !== "entry_linked") return `the document of request ${requestId}`;
+  return source === "fax" ? "a fax" : source === "email" ? "a mail" : "a document";
+}
+
+/** What an entry is about: `request 83`, `INV-2026-0083`, `a fax`. */
 function subjectOf(entry: ActivityEntry, { text }: Details): string {
   const id = String(entry.targetId ?? "");
   const ofRequest = entry.requestId ? ` of request ${entry.requestId}` : "";
@@ -86,7 +92,7 @@ function subjectOf(entry: ActivityEntry, { text }: Details): string {
     case "invoice":
       return text("invoiceNumber") ?? `invoice ${id}`;
     case "inbox_entry":
-      return `document ${id.slice(0, 8)}`;
+      return documentOf(entry, text("source"));
     case "secure_link":
       return `the secure link${ofRequest}`;
     case "request_record":
@@ -275,10 +281,15 @@ function doer(entry: ActivityEntry, { text }: Details): string {
   return "The system";
 }
 
-/** The entry as a sentence without a full stop: `Ruben Vasquez sent INV-2026-0083 of $18.25 to records@harbor.example`. */
-export function activitySentence(entry: ActivityEntry): string {
+/**
+ * The entry as a sentence without a full stop: `Ruben Vasquez sent INV-2026-0083 of $18.25 to records@harbor.example`.
+ * `documentId` is the document on whose own page it stands: there it is "this document".
+ */
+export function activitySentence(entry: ActivityEntry, documentId?: string): string {
   const details = detailsOf(entry);
-  const subject = subjectOf(entry, details);
+  const subject = documentId !== undefined && entry.targetId === documentId
+    ? "this document"
+    : subjectOf(entry, details);
   const alone = whole[entry.action];
   if (alone) return alone(details, subject, entry);
   const predicate = predicates[entry.action];

@@ -53,6 +53,21 @@ Deno.test("activity: sentences tell who did what to what, with amounts as money 
   }
 });
 
+Deno.test("activity: a document is told by its request, by how it came, or as this one; never by its id", () => {
+  const id = "3f9a02c1-6f0e-4a55-9a9c-000000000001";
+  const document = (action: string, more: Partial<ActivityEntry>) =>
+    entry(action, { targetType: "inbox_entry", targetId: id, requestId: null, ...more });
+  const received = document("document_received", { details: { source: "fax", sender: "Harbor Law" } });
+  const viewed = document("document_viewed", { requestId: 121 });
+  const linked = document("entry_linked", { requestId: 121, details: { requestIds: [121, 122] } });
+  assert.deepEqual([received, viewed, linked].map((one) => activitySentence(one)), [
+    "Ruben Vasquez received a fax from Harbor Law",
+    "Ruben Vasquez looked at the document of request 121",
+    "Ruben Vasquez linked a document to request 121",
+  ]);
+  assert.equal(activitySentence(document("document_read", {}), id), "Ruben Vasquez read this document");
+});
+
 Deno.test("activity: the kind follows from the action; a password's reset is no request", () => {
   assert.equal(activityKind({ action: "password_reset_requested", targetType: "user" }), "user");
   assert.equal(activityKind({ action: "invoice_created", targetType: "invoice" }), "invoice");

@@ -17,6 +17,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormRegisterReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
+import { isoDateForm } from "../../shared/time.ts";
 import { ApiError, fieldErrors } from "./api.ts";
 
 /** As much of a form as a group of its fields needs to know. */
@@ -29,6 +30,12 @@ export interface FormPart<Values> {
   /** Changes fields that are no plain controls: a picker's choice. */
   set(change: Partial<Values>): void;
 }
+
+/** The props that make a `DateInput` a field of the form. */
+export const dayField = <Values>({ values, set }: FormPart<Values>, name: keyof Values & string) => ({
+  value: values[name] as string,
+  onDay: (day: string) => set({ [name]: day } as Partial<Values>),
+});
 
 export interface SchemaForm<Values extends FieldValues> extends FormPart<Values> {
   /** Of the form, or of a button outside of it. */
@@ -141,7 +148,10 @@ function sentences(errors: object, above = ""): Record<string, string> {
       if (typeof error !== "object" || error === null) return [];
       // What is wrong with a list as a whole stands under "root".
       const path = name === "root" ? above.slice(0, -1) : above + name;
-      if ("message" in error && typeof error.message === "string") return [[path, error.message]];
+      if ("message" in error && typeof error.message === "string") {
+        // Fields of dates take other forms than the API.
+        return [[path, error.message === isoDateForm ? "This is no date. Use the form MM/DD/YYYY" : error.message]];
+      }
       return Object.entries(sentences(error, `${above}${name}.`));
     }),
   );

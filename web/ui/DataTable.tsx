@@ -109,9 +109,9 @@ function WideTable<Row>(given: DataTableProps<Row>) {
 }
 
 const headClass =
-  "sticky top-0 z-10 print:static h-9 border-b border-base-300 bg-base-100 px-3 text-left text-xs font-semibold text-quiet first:pl-4 last:pr-4";
+  "sticky top-0 z-10 print:static h-9 border-b border-base-300 bg-base-100 px-3 pointer-coarse:max-xl:px-2 text-left text-xs font-semibold text-quiet first:pl-4 last:pr-4";
 const cellClass =
-  "h-12 border-b border-base-300 px-3 py-1.5 align-middle first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0";
+  "h-12 border-b border-base-300 px-3 pointer-coarse:max-xl:px-2 py-1.5 align-middle first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0";
 
 /** The box with a label around it as large as a finger. */
 const tickClass =
@@ -136,7 +136,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
           <button
             type="button"
             className={classes(
-              "-mx-1 inline-flex h-7 cursor-pointer pointer-coarse:h-11 items-center gap-1 rounded px-1 hover:text-base-content",
+              "-mx-1 inline-flex h-7 cursor-pointer pointer-coarse:h-11 pointer-coarse:min-w-11 items-center gap-1 rounded px-1 hover:text-base-content",
               active && "text-base-content",
             )}
             onClick={() => onSort({ column: column.id, order: active && sort.order === "asc" ? "desc" : "asc" })}

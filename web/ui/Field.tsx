@@ -68,11 +68,6 @@ export const Input = ({ className, ...rest }: ComponentProps<"input">) => (
   <input type="text" {...useField()} {...rest} className={classes("input", className)} />
 );
 
-/** A calendar date, `YYYY-MM-DD`, by the browser's own picker: keyboard, phone and screen reader included. */
-export const DateInput = ({ className, ...rest }: Omit<ComponentProps<"input">, "type">) => (
-  <input type="date" {...useField()} {...rest} className={classes("input tabular-nums", className)} />
-);
-
 export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<"textarea">) => (
   <textarea rows={rows} {...useField()} {...rest} className={classes("textarea min-h-0 leading-6", className)} />
 );

@@ -143,7 +143,7 @@ export function SearchBox({ label, value, onChange, delay = 150, className, ...r
         <button
           type="button"
           aria-label="Clear search"
-          className="absolute inset-y-1 right-1 grid w-8 cursor-pointer place-items-center rounded text-quiet hover:text-base-content"
+          className="absolute inset-y-1 right-1 grid w-8 cursor-pointer place-items-center rounded text-quiet hover:text-base-content pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:w-11"
           onClick={clear}
         >
           <X size={16} aria-hidden />

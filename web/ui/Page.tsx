@@ -19,15 +19,15 @@ export interface PageProps {
 /** A screen: title, one sentence, actions, content. Every page in the shell is one. */
 export function Page({ title, lead, actions, above, tabTitle, children }: PageProps) {
   return (
-    <div className="mx-auto w-full max-w-[80rem] px-4 py-5 md:px-6 md:py-6">
+    <div className="mx-auto w-full max-w-[80rem] px-4 py-5 max-sm:pt-3 md:px-6 md:py-6">
       <title>{`${tabTitle ?? title} · ReleaseDesk`}</title>
       {above && <div className="mb-2 text-sm pointer-coarse:[&_a]:min-h-11">{above}</div>}
-      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <header className="mb-5 max-sm:mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-xl wrap-break-word">{title}</h1>
           {lead && <p className="mt-0.5 text-sm text-quiet">{lead}</p>}
         </div>
-        {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="no-print flex flex-wrap gap-2 max-sm:[&_.btn]:px-2.5">{actions}</div>}
       </header>
       {children}
     </div>

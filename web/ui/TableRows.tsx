@@ -72,7 +72,7 @@ function NarrowRow<Row>(
             {parts.title.map((column) => <div key={column.id}>{show(column, row)}</div>)}
           </div>
           {parts.end.length > 0 && (
-            <div className="flex shrink-0 items-center gap-2">
+            <div className="relative z-1 flex shrink-0 items-center gap-2">
               {parts.end.map((column) => <div key={column.id}>{show(column, row)}</div>)}
             </div>
           )}
@@ -86,7 +86,7 @@ function NarrowRow<Row>(
             </div>
             {/* As large as a finger, without making the line higher. */}
             {parts.foot.map((column) => (
-              <div key={column.id} className="-my-2 -mr-3 shrink-0">{show(column, row)}</div>
+              <div key={column.id} className="relative z-1 -my-2 -mr-3 shrink-0">{show(column, row)}</div>
             ))}
           </div>
         )}

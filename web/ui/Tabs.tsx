@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
             {...alone ? { "aria-controls": undefined } : {}}
             className={classes(
               "-mb-px flex h-10 shrink-0 cursor-pointer items-center gap-2 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2",
-              "disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:h-11",
+              "disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:h-11 pointer-coarse:min-w-11",
               tab.id === value
                 ? "border-primary font-semibold text-primary"
                 : "border-transparent text-quiet hover:text-base-content",

@@ -75,7 +75,11 @@ export default function InvoicesPage() {
   return (
     <Page
       title={mayWrite ? "Invoice Center" : "Your invoices"}
-      lead={mayWrite ? "What is owed, what was paid, and what waits to be sent." : "The invoices of your requests."}
+      lead={
+        <span className="max-md:hidden">
+          {mayWrite ? "What is owed, what was paid, and what waits to be sent." : "The invoices of your requests."}
+        </span>
+      }
       actions={
         <>
           <Button icon={RotateCw} busy={refreshing} onClick={reload}>Refresh</Button>
@@ -99,6 +103,8 @@ export default function InvoicesPage() {
           <div role="search" aria-label="Invoices" className="no-print flex flex-wrap items-center gap-2">
             <SearchBox
               label="Search invoices"
+              // Beside the dates, where a phone has room for one line.
+              className="max-sm:w-0 max-sm:flex-1"
               placeholder="Invoice #, patient or requester"
               value={search}
               onChange={(text) => {

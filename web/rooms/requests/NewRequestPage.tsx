@@ -78,57 +78,59 @@ export default function NewRequestPage() {
       lead="For a request that came by post, by phone or over the counter. What comes by mail and fax is read in the inbox."
       above={<BackToRequests status="new" />}
     >
-      <form noValidate className="flex max-w-4xl flex-col gap-4" onSubmit={form.submit}>
-        <Card title="Patient">
-          {patient
-            ? (
-              <NewPatient
-                form={partOf(form, "patient") as FormPart<TypedPatient>}
-                onKnown={({ patientId }) => void useKnown(patientId)}
-                onCancel={() => set({ patient: null })}
-              />
-            )
-            : (
-              <PatientPicker
-                value={values.known}
-                onChange={(known) => set({ known })}
-                onNew={(typed) => set({ patient: typedName(typed) })}
-                error={errors.patientId}
-              />
+      <form noValidate className="grid gap-4 xl:grid-cols-2 xl:items-start" onSubmit={form.submit}>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Patient">
+            {patient
+              ? (
+                <NewPatient
+                  form={partOf(form, "patient") as FormPart<TypedPatient>}
+                  onKnown={({ patientId }) => void useKnown(patientId)}
+                  onCancel={() => set({ patient: null })}
+                />
+              )
+              : (
+                <PatientPicker
+                  value={values.known}
+                  onChange={(known) => set({ known })}
+                  onNew={(typed) => set({ patient: typedName(typed) })}
+                  error={errors.patientId}
+                />
+              )}
+          </Card>
+          <Card title="Requester">
+            {requester
+              ? (
+                <NewRequester
+                  form={partOf(form, "requester") as FormPart<TypedRequester>}
+                  onCancel={() => set({ requester: null })}
+                />
+              )
+              : (
+                <RequesterPicker
+                  value={values.knownRequester}
+                  onChange={(knownRequester) => set({ knownRequester })}
+                  onNew={(name) => {
+                    setQuestion(null);
+                    set({ requester: { name, contactName: "", email: "", phone: "", fax: "" }, contactChoice: null });
+                  }}
+                  error={errors.requesterId}
+                />
+              )}
+            {requester && question && (
+              <div className="mt-4">
+                <ContactQuestion
+                  name={question.name}
+                  given={question.given}
+                  usual={question.usual}
+                  value={contactChoice}
+                  onChange={(contactChoice) => set({ contactChoice })}
+                  error={contactChoice ? undefined : "Say who asks, then create the request."}
+                />
+              </div>
             )}
-        </Card>
-        <Card title="Requester">
-          {requester
-            ? (
-              <NewRequester
-                form={partOf(form, "requester") as FormPart<TypedRequester>}
-                onCancel={() => set({ requester: null })}
-              />
-            )
-            : (
-              <RequesterPicker
-                value={values.knownRequester}
-                onChange={(knownRequester) => set({ knownRequester })}
-                onNew={(name) => {
-                  setQuestion(null);
-                  set({ requester: { name, contactName: "", email: "", phone: "", fax: "" }, contactChoice: null });
-                }}
-                error={errors.requesterId}
-              />
-            )}
-          {requester && question && (
-            <div className="mt-4">
-              <ContactQuestion
-                name={question.name}
-                given={question.given}
-                usual={question.usual}
-                value={contactChoice}
-                onChange={(contactChoice) => set({ contactChoice })}
-                error={contactChoice ? undefined : "Say who asks, then create the request."}
-              />
-            </div>
-          )}
-        </Card>
+          </Card>
+        </div>
         <Card title="What is asked for">
           <div className="flex flex-col gap-4">
             <Field label="How it came in" className="sm:max-w-60">
@@ -137,7 +139,7 @@ export default function NewRequestPage() {
             <RequestFacts form={form} reason />
           </div>
         </Card>
-        <div data-actions className="flex justify-end gap-2">
+        <div data-actions className="flex justify-end gap-2 xl:col-span-2">
           <LinkButton to={paths.requests}>Cancel</LinkButton>
           <Button variant="primary" type="submit" busy={create.isPending}>Create Request</Button>
         </div>

@@ -8,6 +8,7 @@ import type { Role } from "../../../shared/permissions.ts";
 import { type RequestSort, type RequestStatus, sources } from "../../../shared/requests.ts";
 import { isoDate } from "../../../shared/time.ts";
 import { type Answer, api, type Args, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
+import { isDay } from "../../lib/days_typed.ts";
 import { gather, type ListPage, readListPage, type ReadRows } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
 
@@ -123,7 +124,9 @@ export const nearMatchesQuery = ({ dateOfBirth, ...typed }: TypedPatient) =>
   queryOptions({
     queryKey: ["patients", "match", { dateOfBirth, ...typed }],
     queryFn: ({ signal }) =>
-      callWith(api.patients.match.$post, { json: { ...typed, dob: dateOfBirth || null } }, { signal }),
+      callWith(api.patients.match.$post, { json: { ...typed, dob: isDay(dateOfBirth) ? dateOfBirth : null } }, {
+        signal,
+      }),
   });
 
 /** Roles that are staff of the office, not a requester. */

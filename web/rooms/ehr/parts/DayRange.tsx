@@ -2,7 +2,8 @@ import { format, subDays } from "date-fns";
 import { CalendarRange, ChevronDown } from "lucide-react";
 import { toDate } from "../../../../shared/time.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { DateInput, Field } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 
 /** ISO days, both included; "" for open. */
@@ -79,14 +80,16 @@ export function DayRange({ label, none, value, onChange, names, hint }: Props) {
               <DateInput
                 value={value.start}
                 max={value.end || undefined}
-                onChange={(event) => onChange({ ...value, start: event.currentTarget.value })}
+                wholeOnly
+                onDay={(start) => onChange({ ...value, start })}
               />
             </Field>
             <Field label={names[1]} hint={hint} optional={Boolean(hint)}>
               <DateInput
                 value={value.end}
                 min={value.start || undefined}
-                onChange={(event) => onChange({ ...value, end: event.currentTarget.value })}
+                wholeOnly
+                onDay={(end) => onChange({ ...value, end })}
               />
             </Field>
             <Button variant="primary" size="sm" onClick={close}>Done</Button>

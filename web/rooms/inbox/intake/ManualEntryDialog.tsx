@@ -3,11 +3,12 @@ import { useState } from "react";
 import { maxFileBytes } from "../../../../shared/common.ts";
 import { manualEntryInput } from "../../../../shared/inbox.ts";
 import { ApiError } from "../../../lib/api.ts";
-import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { dayField, useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { DateInput, Field, Input, Textarea } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { useEnterDocument } from "../mutations.ts";
 import type { Entry } from "../queries.ts";
@@ -103,7 +104,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
             <Input {...form.field("patientName")} maxLength={200} autoComplete="off" />
           </Field>
           <Field label="Patient DOB" optional error={form.errors.patientDOB}>
-            <DateInput {...form.field("patientDOB")} />
+            <DateInput {...dayField(form, "patientDOB")} />
           </Field>
         </div>
         <Field label="Notes" optional error={form.errors.notes}>

@@ -53,7 +53,7 @@ function Activity({ id }: { id: string }) {
   }
   const entries = data.map((log) => ({
     id: log.id,
-    title: activitySentence(log),
+    title: activitySentence(log, id),
     description: activityMessage(log),
     at: log.timestamp,
   }));

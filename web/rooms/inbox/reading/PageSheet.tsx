@@ -10,6 +10,8 @@ import { between, isClick, wordsIn } from "./picking.ts";
 export interface PageSheetProps {
   pictureUrl: (page: number, width: number) => string;
   onSize?: (page: number, width: number, height: number) => void;
+  /** Told when a page has neither a picture nor words. */
+  onNothing?: () => void;
   page: Page;
   picture: boolean;
   width: number;
@@ -82,7 +84,7 @@ const ladder = [900, 1400, 2100, 3000];
  * The picture of a page. While a larger one loads, the smaller stays. Where there is none, the words are drawn. Pictures are in no
  * cache: the element that loaded one shows it, another of the same address would ask the server to draw it again.
  */
-function Picture({ pictureUrl, onSize, page, width }: PageSheetProps) {
+function Picture({ pictureUrl, onSize, onNothing, page, width }: PageSheetProps) {
   const wanted = ladder.find((one) => one >= width * Math.min(devicePixelRatio, 2)) ?? 3000;
   const [shown, setShown] = useState<number | null>(null);
   const [none, setNone] = useState(false);
@@ -120,7 +122,11 @@ function Picture({ pictureUrl, onSize, page, width }: PageSheetProps) {
             setShown(one);
             if (naturalWidth > 0) onSize?.(page.number, naturalWidth, naturalHeight);
           }}
-          onError={() => shown === null && setNone(true)}
+          onError={() => {
+            if (shown !== null) return;
+            setNone(true);
+            if (page.words.length === 0) onNothing?.();
+          }}
         />
       ))}
     </>

@@ -18,6 +18,8 @@ export interface PageViewerProps {
   pictureUrl: (page: number, width: number) => string;
   /** Tells the size of a page's picture, for pages whose size is not known before. */
   onSize?: (page: number, width: number, height: number) => void;
+  /** Told when a page has neither a picture nor words. */
+  onNothing?: () => void;
   pages: readonly Page[];
   /** Whether the server has the original; otherwise the pages are drawn from their words. */
   pictures: boolean;
@@ -46,7 +48,7 @@ const closeUp = 1.75;
 
 /** The pages, one under the other, with what was found marked on them; follows the field that is looked at. */
 export function PageViewer(
-  { pictureUrl, onSize, pages, pictures, marks, parts = noParts, placeOf, foundBy, onPage, keys, label }:
+  { pictureUrl, onSize, onNothing, pages, pictures, marks, parts = noParts, placeOf, foundBy, onPage, keys, label }:
     PageViewerProps,
 ) {
   const box = useRef<HTMLDivElement>(null);
@@ -229,6 +231,7 @@ export function PageViewer(
                 key={page.number}
                 pictureUrl={pictureUrl}
                 onSize={onSize}
+                onNothing={onNothing}
                 page={page}
                 // The text of mails and Word documents was laid out by us and has none.
                 picture={pictures && page.method !== "layout"}

@@ -1,73 +1,18 @@
 /**
- * Texts picked on the page or keyed, as a field takes them.
+ * Texts picked on the page, as a field takes them.
  * @module
  */
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-const pad = (n: number) => String(n).padStart(2, "0");
+import { dayOf, monthNumber, yearOf } from "../../../lib/days_typed.ts";
 
 /** A date as printed in the United States, as `YYYY-MM-DD`; null for anything else. Two-digit years are of the last hundred years. */
 export function dayIn(text: string, now = new Date()): string | null {
   const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text);
-  if (iso) return day(+iso[1], +iso[2], +iso[3]);
+  if (iso) return dayOf(+iso[1], +iso[2], +iso[3]);
   const numbers = /\b(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})\b/.exec(text);
-  if (numbers) return day(year(numbers[3], now), +numbers[1], +numbers[2]);
+  if (numbers) return dayOf(yearOf(numbers[3], now), +numbers[1], +numbers[2]);
   const worded = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/i.exec(text);
-  if (worded) return day(+worded[3], months.indexOf(worded[1].slice(0, 3).toLowerCase()) + 1, +worded[2]);
+  if (worded) return dayOf(+worded[3], monthNumber(worded[1]), +worded[2]);
   const dayFirst = /\b(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4})\b/i.exec(text);
-  if (dayFirst) return day(+dayFirst[3], months.indexOf(dayFirst[2].slice(0, 3).toLowerCase()) + 1, +dayFirst[1]);
+  if (dayFirst) return dayOf(+dayFirst[3], monthNumber(dayFirst[2]), +dayFirst[1]);
   return null;
-}
-
-const separators = /[\s/.,-]+/;
-
-/**
- * A date as people key it, the whole of a field: besides what is printed also `03071990`, `030790`, `3 7 90`, `1990/3/7`,
- * `7 mar 90`. Null while it is none.
- */
-export function dayTyped(text: string, now = new Date()): string | null {
-  const parts = text.trim().toLowerCase().replace(/(\d)(st|nd|rd|th)\b/g, "$1").replace(
-    /(\d)([a-z])|([a-z])(\d)/g,
-    "$1$3 $2$4",
-  )
-    .split(separators).filter(Boolean);
-  if (parts.length === 1 && /^\d{8}$/.test(parts[0])) {
-    const [, a, b, c, d] = /^(..)(..)(..)(..)$/.exec(parts[0])!;
-    return day(Number(c + d), +a, +b) ?? day(Number(a + b), +c, +d);
-  }
-  if (parts.length === 1 && /^\d{6}$/.test(parts[0])) {
-    const [, a, b, c] = /^(..)(..)(..)$/.exec(parts[0])!;
-    return day(year(c, now), +a, +b);
-  }
-  if (parts.length !== 3) return null;
-  const worded = parts.findIndex((part) => /^[a-z]{3,9}$/.test(part));
-  if (worded > 1 || parts.some((part, i) => i !== worded && !/^\d{1,4}$/.test(part))) return null;
-  const month = worded < 0 ? null : months.indexOf(parts[worded].slice(0, 3)) + 1;
-  const [a, b, c] = parts;
-  if (month === null && a.length === 4) return day(+a, +b, +c);
-  if (c.length !== 2 && c.length !== 4) return null;
-  return month === null ? day(year(c, now), +a, +b) : day(year(c, now), month, worded === 0 ? +b : +a);
-}
-
-/** By which two-digit years are told of a day that may lie ahead, such as the end of an authorization: up to fifty years from now. */
-export function ahead(now = new Date()): Date {
-  const then = new Date(now);
-  then.setFullYear(now.getFullYear() + 50);
-  return then;
-}
-
-/** `1990-03-07` → `03/07/1990`. */
-export const usDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
-
-function year(text: string, now: Date): number {
-  if (text.length === 4) return Number(text);
-  const century = now.getFullYear() - (now.getFullYear() % 100);
-  const full = century + Number(text);
-  return full > now.getFullYear() ? full - 100 : full;
-}
-
-function day(y: number, m: number, d: number): string | null {
-  if (y < 1850 || y > 2150) return null;
-  const date = new Date(Date.UTC(y, m - 1, d));
-  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? `${y}-${pad(m)}-${pad(d)}` : null;
 }

@@ -1,13 +1,14 @@
 import type { ReadingView } from "../../../../shared/inbox.ts";
+import { ahead, isDay } from "../../../lib/days_typed.ts";
 import { localDate, localDay } from "../../../lib/format.ts";
+import { DateInput } from "../../../ui/DateInput.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { Confidence, DateText } from "../../../ui/Values.tsx";
 import { fieldId } from "./checks.ts";
-import { DayInput } from "./DayInput.tsx";
 import { DeskField, Lightable } from "./DeskField.tsx";
-import { type AuthorizationValues, isDay, withAuthorization } from "./draft.ts";
-import { ahead, dayIn } from "../reading/picked.ts";
+import { type AuthorizationValues, withAuthorization } from "./draft.ts";
+import { dayIn } from "../reading/picked.ts";
 
 export interface AuthorizationSectionProps {
   values: AuthorizationValues;
@@ -67,7 +68,7 @@ export function AuthorizationSection(props: AuthorizationSectionProps) {
               error={errors[fieldId(mark)]}
               hint={past ? <span className="font-semibold text-warning">It has expired.</span> : undefined}
             >
-              <DayInput
+              <DateInput
                 data-field={fieldId(mark)}
                 value={values[field]}
                 until={until}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
+import { classes } from "../../../ui/class_names.ts";
 import { useEntryActions } from "../mutations.ts";
 import { type Entry, picturePath } from "../queries.ts";
 import { shortId } from "../parts/words.ts";
@@ -33,6 +34,9 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
   const [comparing, setComparing] = useState(entry.status === "duplicate");
   const actions = useEntryActions(entry);
   const { pages, onPage } = usePages(entry, reading);
+  // A file that could not be opened has no page to show: a sentence stands for it, what to do stands in the form.
+  const [bareAt, setBareAt] = useState<string | null>(null);
+  const nothing = !reading && (bareAt === entry.updatedAt || entry.attachmentPath === null);
   const [waiting, setWaiting] = useState<readonly MarkId[]>([]);
   const found = useMemo(() => (reading ? marksOf(reading, entry.parts) : []), [reading, entry.parts]);
   const marks = useMemo(() => stillDoubtful(found, waiting), [found, waiting]);
@@ -45,21 +49,37 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
       <title>{`Document ${shortId(entry.id)} · ReleaseDesk`}</title>
       <div className="relative flex flex-col lg:h-[calc(100dvh-3.5rem)] lg:overflow-hidden">
         <DeskHeader entry={entry} actions={actions} comparing={compare} onCompare={setComparing} />
-        <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(26rem,1fr)]">
-          <div className="flex h-[45dvh] flex-col border-b border-base-300 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:[@media(height<32rem)]:static lg:h-auto lg:min-h-0 lg:border-r lg:border-b-0">
-            <PageViewer
-              label="Pages of the document"
-              pictureUrl={(page, width) => picturePath(entry.id, page, width)}
-              pages={reading ? pages : [blankPage]}
-              pictures={entry.attachmentPath !== null}
-              marks={marks}
-              placeOf={placeOf}
-              foundBy={(id) => foundBy(id, reading, entry.parts)}
-              parts={entry.parts}
-              onPage={onPage}
-              keys
-            />
-          </div>
+        <div
+          className={classes(
+            "flex min-h-0 flex-1 flex-col",
+            nothing && !compare
+              ? "lg:mx-auto lg:w-full lg:max-w-4xl"
+              : "lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(26rem,1fr)]",
+          )}
+        >
+          {nothing
+            ? (
+              <p className="px-4 pt-4 text-sm text-quiet">
+                No page of this document can be shown.
+              </p>
+            )
+            : (
+              <div className="flex h-[45dvh] flex-col border-b border-base-300 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:[@media(height<32rem)]:static lg:h-auto lg:min-h-0 lg:border-r lg:border-b-0">
+                <PageViewer
+                  label="Pages of the document"
+                  pictureUrl={(page, width) => picturePath(entry.id, page, width)}
+                  pages={reading ? pages : [blankPage]}
+                  onNothing={() => setBareAt(entry.updatedAt)}
+                  pictures={entry.attachmentPath !== null}
+                  marks={marks}
+                  placeOf={placeOf}
+                  foundBy={(id) => foundBy(id, reading, entry.parts)}
+                  parts={entry.parts}
+                  onPage={onPage}
+                  keys
+                />
+              </div>
+            )}
           {compare
             ? <CompareOriginal id={entry.duplicateOf!} onClose={() => setComparing(false)} />
             : <DeskForm entry={entry} reading={reading} actions={actions} onWaiting={setWaiting} />}

@@ -1,14 +1,15 @@
 import { recordKinds, requestTypes } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { recordKindLabels, requestTypeLabels } from "../../../../shared/requests.ts";
+import { isDay } from "../../../lib/days_typed.ts";
 import { localDate } from "../../../lib/format.ts";
+import { DateInput } from "../../../ui/DateInput.tsx";
 import { Checkbox, Input, Select, Textarea } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { Confidence } from "../../../ui/Values.tsx";
 import { fieldId } from "./checks.ts";
 import { DeskField, Lightable } from "./DeskField.tsx";
-import { DayInput } from "./DayInput.tsx";
-import { type Facts, isDay } from "./draft.ts";
+import type { Facts } from "./draft.ts";
 import { arrowWithin } from "./form_keys.ts";
 import { dayIn } from "../reading/picked.ts";
 import { SuggestionLine } from "../suggestions/SuggestionLine.tsx";
@@ -75,7 +76,7 @@ export function FactsSection(props: FactsSectionProps) {
               ? "Empty means all dates"
               : undefined}
           >
-            <DayInput
+            <DateInput
               data-field={fieldId(field)}
               value={facts[field]}
               readOnly={readOnly}

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
+import { isDay } from "../../../lib/days_typed.ts";
 import { useDebounced } from "../../../lib/debounce.ts";
 import { localDate } from "../../../lib/format.ts";
+import { DateInput } from "../../../ui/DateInput.tsx";
 import { Input } from "../../../ui/Field.tsx";
 import { Mono } from "../../../ui/Values.tsx";
 import { matchQuery, type Person } from "../queries.ts";
-import { DayInput } from "./DayInput.tsx";
 import { fieldId, personMark } from "./checks.ts";
 import { DeskField, Lightable } from "./DeskField.tsx";
 import {
   blankPerson,
   firstChoice,
-  isDay,
   maybeFrom,
   type PersonDraft,
   type PersonField,
@@ -109,7 +109,7 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
               onFile={onFile[field]}
               error={errors[id]}
             >
-              {date ? <DayInput {...control} value={values[field]} onDay={(day) => set(field, day)} /> : (
+              {date ? <DateInput {...control} value={values[field]} onDay={(day) => set(field, day)} /> : (
                 <Input
                   {...control}
                   value={values[field]}

@@ -3,7 +3,8 @@
  * @module
  */
 import type { Extraction } from "../../../../shared/documents.ts";
-import { authorizationValues, type Facts, isDay, type PersonValues, type RequesterValues, valuesOf } from "./draft.ts";
+import { isDay } from "../../../lib/days_typed.ts";
+import { authorizationValues, type Facts, type PersonValues, type RequesterValues, valuesOf } from "./draft.ts";
 
 /** The values as the machine read them, before anybody corrected any; they lie in the extraction. */
 export interface AsRead {

@@ -5,13 +5,13 @@
 import type { Evidence } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { type Requester, requesterInput } from "../../../../shared/requests.ts";
+import { isDay } from "../../../lib/days_typed.ts";
 import { localDay } from "../../../lib/format.ts";
 import { confidenceBand } from "../../../ui/Values.tsx";
 import {
   asksContact,
   type AuthorizationValues,
   type Draft,
-  isDay,
   kept,
   type PersonDraft,
   type PersonField,

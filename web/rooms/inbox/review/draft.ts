@@ -6,7 +6,7 @@ import { type Contact, type ContactChoice, knownContact, type WithContacts } fro
 import type { Extraction, FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
-import { isoDate } from "../../../../shared/time.ts";
+import { isDay } from "../../../lib/days_typed.ts";
 import type { Entry, Person } from "../queries.ts";
 
 export const personFields = [
@@ -105,9 +105,6 @@ export interface Draft {
 
 /** A best candidate below this is somebody else: the one found is a new patient unless the clerk says otherwise. */
 export const maybeFrom = 0.5;
-
-/** Whether a value is a day of the calendar; a date field holds what was typed until it is one. */
-export const isDay = (value: string): boolean => isoDate.safeParse(value).success;
 
 /** What stands between first and last name in the full name. */
 export function middleNameOf(p: Pick<Person, "name" | "firstName" | "lastName">): string {

@@ -16,7 +16,7 @@ import {
 } from "./draft.ts";
 import { isUnmatched, nearCandidates, personQuery, rematched } from "./match.ts";
 import { askedByPatient } from "./own_request.ts";
-import { ahead, dayTyped, usDay } from "../reading/picked.ts";
+import { ahead, dayTyped, usDay } from "../../../lib/days_typed.ts";
 import { labelPlace } from "../reading/places.ts";
 import { pageOf, type PrintedWord } from "../../../../tests/support/page_of_words.ts";
 import type { Entry } from "../queries.ts";

@@ -3,8 +3,9 @@
  * @module
  */
 import type { MatchCandidate } from "../../../../shared/patients.ts";
+import { isDay } from "../../../lib/days_typed.ts";
 import type { MatchResult, Person, PersonQuery } from "../queries.ts";
-import { type Choice, isDay, knownPerson, maybeFrom, type PersonDraft, type PersonValues } from "./draft.ts";
+import { type Choice, knownPerson, maybeFrom, type PersonDraft, type PersonValues } from "./draft.ts";
 import { alike, plain } from "../reading/plain.ts";
 
 /** What matching is asked of values as keyed; a date that is not whole yet is none. */

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "../../../app/paths.ts";
 import { detailsOf, notice } from "../../../lib/api.ts";
+import { isDay } from "../../../lib/days_typed.ts";
 import { useMakeRequests, useSaveCorrections } from "../mutations.ts";
 import { type Entry, matchQuery } from "../queries.ts";
-import { changesOf, type Draft, isDay, kept, type PersonDraft, type PersonValues } from "./draft.ts";
+import { changesOf, type Draft, kept, type PersonDraft, type PersonValues } from "./draft.ts";
 import { isUnmatched, personQuery, rematched } from "./match.ts";
 import { useGo } from "./use_go.ts";
 

@@ -3,7 +3,7 @@ import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
 import { localDay } from "../../../lib/format.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
-import { StatusBadge } from "../../../ui/Badge.tsx";
+import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -181,25 +181,32 @@ export function InvoicesTable(props: Props) {
   );
 }
 
-/** Where it went and when; or that it did not arrive, why, and another try. */
+/** Where it went and when; or that it did not arrive, with another try. Why stands on the invoice. */
 function SentTo({ invoice, actions, mayRetry }: { invoice: InvoiceRow; actions: InvoiceActions; mayRetry: boolean }) {
   if (invoice.deliveryStatus === "failed") {
+    const reason = invoice.deliveryError ?? "the reason is not known";
     return (
-      <div className="min-w-36 text-xs">
+      <div className="min-w-36">
         <p className="line-clamp-1 text-sm break-all" title={invoice.sentTo ?? undefined}>{invoice.sentTo}</p>
-        <p className="text-error">Not delivered: {invoice.deliveryError ?? "the reason is not known"}</p>
-        {mayRetry && (
-          <Button
-            variant="link"
-            size="sm"
-            icon={RotateCw}
-            className="h-6 min-h-0 text-xs pointer-coarse:h-11"
-            aria-label={`Retry sending ${invoice.invoiceNumber}`}
-            onClick={() => actions.send(invoice)}
-          >
-            Retry
-          </Button>
-        )}
+        <p className="flex items-center gap-2">
+          <span title={reason}>
+            <Badge tone="error">
+              Not delivered<span className="sr-only">: {reason}</span>
+            </Badge>
+          </span>
+          {mayRetry && (
+            <Button
+              variant="link"
+              size="sm"
+              icon={RotateCw}
+              className="h-6 min-h-0 text-xs pointer-coarse:h-11"
+              aria-label={`Retry sending ${invoice.invoiceNumber}`}
+              onClick={() => actions.send(invoice)}
+            >
+              Retry
+            </Button>
+          )}
+        </p>
       </div>
     );
   }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { patientUpdateInput } from "../../../../shared/patients.ts";
 import { ApiError, notice, standingFields } from "../../../lib/api.ts";
-import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { dayField, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Checkbox, DateInput, Field, Input } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
 import { Meanwhile } from "../../../ui/Meanwhile.tsx";
 import { useSavePatient } from "../mutations.ts";
 import type { PatientDetail } from "../queries.ts";
@@ -119,7 +120,7 @@ export function PatientDialog({ patient, onClose, onSaved }: {
           />
         )}
         <Field label="Date of birth" optional error={form.errors.dateOfBirth}>
-          <DateInput {...form.field("dateOfBirth")} />
+          <DateInput {...dayField(form, "dateOfBirth")} />
         </Field>
         <Field label="MRN" optional error={form.errors.mrn}>
           <Input autoComplete="off" className="mono" maxLength={40} {...form.field("mrn")} />
@@ -134,7 +135,7 @@ export function PatientDialog({ patient, onClose, onSaved }: {
           <Input autoComplete="off" maxLength={300} {...form.field("address")} />
         </Field>
         <Field label="Last visit" optional error={form.errors.lastVisit}>
-          <DateInput {...form.field("lastVisit")} />
+          <DateInput {...dayField(form, "lastVisit")} />
         </Field>
         {other && (
           <p role="alert" className="text-sm text-error sm:col-span-2">

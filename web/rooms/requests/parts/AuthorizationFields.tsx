@@ -1,6 +1,8 @@
 import type { RequestRow } from "../../../../shared/requests.ts";
-import type { FormPart } from "../../../lib/schema_form.ts";
-import { Checkbox, DateInput, Field } from "../../../ui/Field.tsx";
+import { ahead } from "../../../lib/days_typed.ts";
+import { dayField, type FormPart } from "../../../lib/schema_form.ts";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Checkbox, Field } from "../../../ui/Field.tsx";
 
 type Authorization = NonNullable<RequestRow["authorization"]>;
 
@@ -48,11 +50,11 @@ export function AuthorizationFields({ form }: { form: FormPart<AuthorizationInpu
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
           {value.signed && (
             <Field label="Signed on" optional error={errors.signedOn}>
-              <DateInput {...form.field("signedOn")} />
+              <DateInput {...dayField(form, "signedOn")} />
             </Field>
           )}
           <Field label="Expires" optional error={errors.expiresOn}>
-            <DateInput {...form.field("expiresOn")} />
+            <DateInput {...dayField(form, "expiresOn")} until={ahead()} />
           </Field>
         </div>
       )}

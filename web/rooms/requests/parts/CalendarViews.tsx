@@ -91,7 +91,7 @@ function Day({ day, rows, today, onDay }: ViewProps & { day: string; onDay: () =
                 to={paths.request(row.id)}
                 title={`${nameOf(row.patient)}, ${typeLabel(row.requestType)}, request ${row.id}`}
                 className={classes(
-                  "flex min-h-6 items-center gap-1 rounded px-1.5 py-0.5 text-xs focus-visible:-outline-offset-1",
+                  "flex min-h-6 pointer-coarse:min-h-11 items-center gap-1 rounded px-1.5 py-0.5 text-xs focus-visible:-outline-offset-1",
                   isLate(row, today)
                     ? "bg-error/10 text-error"
                     : isClosed(row.status)
@@ -115,7 +115,7 @@ function Day({ day, rows, today, onDay }: ViewProps & { day: string; onDay: () =
       {more > 0 && (
         <button
           type="button"
-          className="mt-0.5 min-h-6 cursor-pointer rounded px-1.5 text-xs text-primary hover:underline"
+          className="mt-0.5 min-h-6 pointer-coarse:min-h-11 pointer-coarse:min-w-11 cursor-pointer rounded px-1.5 text-xs text-primary hover:underline"
           onClick={onDay}
         >
           {more} more<span className="sr-only">, due on {format(toDate(day), "MMMM d")}, in the agenda</span>

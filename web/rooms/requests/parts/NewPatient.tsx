@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import { useDebounced } from "../../../lib/debounce.ts";
 import { localDate } from "../../../lib/format.ts";
-import type { FormPart } from "../../../lib/schema_form.ts";
+import { dayField, type FormPart } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { DateInput, Field, Input } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Field, Input } from "../../../ui/Field.tsx";
 import { Confidence, Mono } from "../../../ui/Values.tsx";
 import { nearMatchesQuery, type TypedPatient } from "../queries.ts";
 
@@ -50,7 +51,7 @@ export function NewPatient({ form, onKnown, onCancel }: {
           <Input autoComplete="off" maxLength={80} {...field("lastName")} />
         </Field>
         <Field label="Date of birth" optional error={errors.dateOfBirth}>
-          <DateInput {...field("dateOfBirth")} />
+          <DateInput {...dayField(form, "dateOfBirth")} />
         </Field>
         <Field label="MRN" optional error={errors.mrn}>
           <Input autoComplete="off" className="mono" maxLength={40} {...field("mrn")} />

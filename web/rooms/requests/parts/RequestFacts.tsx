@@ -1,7 +1,8 @@
 import { recordKinds, requestTypes } from "../../../../shared/documents.ts";
 import type { RequestRow } from "../../../../shared/requests.ts";
-import type { FormPart } from "../../../lib/schema_form.ts";
-import { Checkbox, DateInput, Field, Input, Select, Textarea } from "../../../ui/Field.tsx";
+import { dayField, type FormPart } from "../../../lib/schema_form.ts";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Checkbox, Field, Input, Select, Textarea } from "../../../ui/Field.tsx";
 import { kindLabel, typeLabel } from "./facts.ts";
 
 /** What is asked for, as typed. */
@@ -48,10 +49,10 @@ export function RequestFacts({ form, reason }: {
           />
         </Field>
         <Field label="Records from" optional error={errors.dateRangeStart}>
-          <DateInput {...form.field("dateRangeStart")} />
+          <DateInput {...dayField(form, "dateRangeStart")} />
         </Field>
         <Field label="Records to" optional error={errors.dateRangeEnd}>
-          <DateInput {...form.field("dateRangeEnd")} />
+          <DateInput {...dayField(form, "dateRangeEnd")} />
         </Field>
       </div>
       <fieldset>

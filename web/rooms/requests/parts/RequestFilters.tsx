@@ -5,7 +5,8 @@ import { showDate } from "../../../../shared/time.ts";
 import { useUser } from "../../../lib/session.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { DateInput, Field } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/DateInput.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../../ui/Filters.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { isStaff, type ListFilters, requestersQuery } from "../queries.ts";
@@ -121,14 +122,16 @@ function Dates({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
             <DateInput
               value={filters.from ?? ""}
               max={filters.to}
-              onChange={(event) => onChange({ from: event.target.value })}
+              wholeOnly
+              onDay={(from) => onChange({ from })}
             />
           </Field>
           <Field label="Received to">
             <DateInput
               value={filters.to ?? ""}
               min={filters.from}
-              onChange={(event) => onChange({ to: event.target.value })}
+              wholeOnly
+              onDay={(to) => onChange({ to })}
             />
           </Field>
           <div className="flex justify-end gap-2">

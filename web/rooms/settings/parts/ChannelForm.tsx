@@ -11,10 +11,11 @@ import {
 } from "../../../../shared/channels.ts";
 import { keptSecret } from "../../../../shared/language_model.ts";
 import { api, call, notice } from "../../../lib/api.ts";
-import { type FormPart, partOf, useSchemaForm } from "../../../lib/schema_form.ts";
+import { dayField, type FormPart, partOf, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { DateInput } from "../../../ui/DateInput.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { DateInput, Field, Input, Select } from "../../../ui/Field.tsx";
+import { Field, Input, Select } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { EhrKeyField } from "./EhrKeyField.tsx";
 import { TestResult } from "./TestResult.tsx";
@@ -105,7 +106,9 @@ export function ChannelForm(
                 hint={field.hint}
                 error={fields.errors[field.key]}
               >
-                <Control field={field} control={fields.field(field.key)} />
+                {field.type === "date"
+                  ? <DateInput {...dayField(fields, field.key)} />
+                  : <Control field={field} control={fields.field(field.key)} />}
               </Field>
             )
         )}
@@ -121,7 +124,6 @@ export function ChannelForm(
 function Control({ field, control }: { field: ChannelField; control: ReturnType<FormPart<Values>["field"]> }) {
   const common = { autoComplete: "off", ...control };
   if (field.type === "choice") return <Select {...common} options={field.options ?? []} />;
-  if (field.type === "date") return <DateInput {...common} />;
   if (field.type !== "secret") {
     return <Input {...common} inputMode={field.type === "number" ? "numeric" : undefined} spellCheck={false} />;
   }

@@ -1,0 +1,77 @@
+/**
+ * Under fingers: what is pressed in rows and days is large enough, and a phone's list begins where the eye is.
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { openOffice, phone, tablet } from "./browser.ts";
+
+const lists = [
+  "/requests",
+  "/calendar",
+  "/invoices",
+  "/invoices?tab=undelivered",
+  "/inbox",
+  "/patients",
+  "/secure-links",
+  "/outbox",
+  "/users",
+];
+
+Deno.test("under fingers what is pressed in a row or a day is 44 px; a phone's Invoice Center begins with its rows", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat({ viewport: tablet, touch: true });
+  await seat.testSignIn();
+  const { page } = seat;
+  assert.ok(await page.evaluate(() => matchMedia("(pointer: coarse)").matches));
+  const found: string[] = [];
+  for (const list of lists) {
+    for (const size of [tablet, phone]) {
+      await page.setViewportSize(size);
+      await page.goto(list);
+      await settled(page);
+      found.push(...(await page.evaluate(tooSmall)).map((what) => `${list} at ${size.width} px: ${what}`));
+    }
+  }
+  assert.deepEqual(found, []);
+
+  await page.goto("/invoices");
+  await settled(page);
+  const rows = page.getByRole("list", { name: "Invoices" }).locator("[data-row]");
+  const { y } = (await rows.first().boundingBox())!;
+  assert.ok(y < phone.height * 0.46, `the first invoice begins at ${y} px`);
+
+  // That one did not arrive makes its row no higher: why stands on the invoice.
+  await page.setViewportSize(tablet);
+  await page.goto("/invoices?tab=undelivered");
+  await settled(page);
+  const undelivered = page.getByRole("row").filter({ hasText: "Not delivered" }).first();
+  assert.ok((await undelivered.boundingBox())!.height <= 96);
+});
+
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document.querySelector("h1") !== null &&
+    document.querySelector(".skeleton-bar, .loading, [aria-busy=true]") === null
+  );
+
+/** Runs in the page: what a finger of 44 px around its middle does not hit, of rows and days that can be seen whole. */
+function tooSmall(): string[] {
+  const half = 21;
+  const controls = [...document.querySelectorAll<HTMLElement>("[data-row] :is(a, button), main td a, main td button")];
+  return controls.flatMap((control) => {
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const hits = (dx: number, dy: number) => {
+      const there = document.elementFromPoint(x + dx, y + dy);
+      return there !== null && control.contains(there);
+    };
+    if (x - half < 0 || x + half > innerWidth || y - half < 0 || y + half > innerHeight || !hits(0, 0)) return [];
+    const missed = [[0, -half], [0, half], [-half, 0], [half, 0]].filter(([dx, dy]) => {
+      const bar = document.elementFromPoint(x + dx, y + dy)?.closest("header, nav, thead, [data-chrome]");
+      return !bar && !hits(dx, dy);
+    });
+    const name = control.getAttribute("aria-label") ?? control.innerText;
+    return missed.length > 0 ? [`${name.slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+  });
+}
