@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Activity, lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { notice } from "../lib/api.ts";
+import { payKeyOf } from "../lib/pay_key.ts";
 import { type SessionUser, signedOutKey, UserContext, userQuery } from "../lib/session.ts";
 import { Spinner } from "./Spinner.tsx";
 import { paths, signInPath } from "./paths.ts";
@@ -13,8 +14,8 @@ const NewPasswordPage = lazy(() => import("../rooms/auth/NewPasswordPage.tsx"));
 /**
  * Lets signed-in users through and sends others to sign in, with the way back. Where a session ends in the middle, the page waits
  * out of sight with all that was typed until its user has signed in again. `keyInstead` also lets a visitor through
- * whose address carries a `key`: the page itself then asks the server what that key opens. `signedOut` is shown to visitors
- * instead of sending them to sign in.
+ * who came by a mailed pay link, and comes back from the card processor: the page itself then asks the server what its
+ * key opens. `signedOut` is shown to visitors instead of sending them to sign in.
  */
 export function Guard({ children, keyInstead, signedOut }: {
   children: ReactNode;
@@ -26,7 +27,7 @@ export function Guard({ children, keyInstead, signedOut }: {
   const location = useLocation();
   const [last, setLast] = useState<SessionUser | null>(null);
   if (user.data && user.data !== last) setLast(user.data);
-  if (keyInstead && new URLSearchParams(location.search).has("key")) return children;
+  if (keyInstead && payKeyOf(location.search) !== undefined) return children;
   if (user.isPending) return <Spinner label="Loading" />;
   if (user.isError && !user.data && !last) {
     return (

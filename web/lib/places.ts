@@ -13,7 +13,7 @@ export interface Place {
   page: LazyExoticComponent<ComponentType>;
   /** Loads the code ahead of a click. */
   preload: () => Promise<unknown>;
-  /** "public" needs nobody, "user" a signed-in user, "user-or-key" a user or a `key` in the address (mailed pay links). */
+  /** "public" needs nobody, "user" a signed-in user, "user-or-key" a user or the `key` of a mailed pay link. */
   access: "public" | "user" | "user-or-key";
   /** Without it every role may see the page. */
   permission?: Permission;

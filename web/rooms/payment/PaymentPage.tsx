@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, notice } from "../../lib/api.ts";
+import { payKeyOf } from "../../lib/pay_key.ts";
 import { toast } from "../../lib/toast.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BankQuestion } from "./parts/BankQuestion.tsx";
@@ -32,18 +33,7 @@ export default function PaymentPage() {
       </PaymentFrame>
     );
   }
-  return <PaymentOf key={id} payee={{ id: Number(id), key: keptKey(id, params.get("key")) }} />;
-}
-
-/** The mailed link's key, which does not go along to the processor and back: this tab keeps it meanwhile. */
-function keptKey(id: string, key: string | null): string | undefined {
-  const name = `pay-key:${id}`;
-  try {
-    if (key) sessionStorage.setItem(name, key);
-    return key ?? sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return key ?? undefined;
-  }
+  return <PaymentOf key={id} payee={{ id: Number(id), key: payKeyOf(params.toString()) }} />;
 }
 
 function PaymentOf({ payee }: { payee: Payee }) {
