@@ -20,7 +20,7 @@ import { overlapX, right, type Span } from "./layout/spans.ts";
 import { requestMessage } from "./mail/mail.ts";
 import { hasElements } from "./authorization/authorization_elements.ts";
 import { rememberedOf } from "./words/remembered.ts";
-import { pattern } from "./words/pattern.ts";
+import { anyOf, pattern } from "./words/pattern.ts";
 import { grants, leave } from "./document_patterns.ts";
 import type { Doc, Part } from "./document_types.ts";
 
@@ -52,22 +52,27 @@ export const pageText = rememberedOf((page: PageLayout): string => page.blocks.m
 /** That it can be taken back, or ends. */
 const revocable = pattern(
   "i",
-  String.raw`\brevo(?:ke|cation|cable)|\bwithdraw|\bre-?disclos|\bexpires?\b`,
-  String
-    .raw`|\b(?:take|taken|taking) (?:it |this |that |my [a-z]+ )?back\b|\b(?:cancel|stop|end)\w* (?:this|my|the|it)\b`,
-  String.raw`|\bhow long (?:this|it) |\bvalid (?:for|until|through)\b`,
-  String
-    .raw`|\b(?:this|my|the) (?:release|consent|permission|authori[sz]ation)\b[^.]{0,30}\b(?:ends?|runs out|lasts?|lapses?|is good|stops)\b`,
+  anyOf(
+    String.raw`\brevo(?:ke|cation|cable)|\bwithdraw|\bre-?disclos|\bexpires?\b`,
+    String.raw`\b(?:take|taken|taking) (?:it |this |that |my [a-z]+ )?back\b`,
+    String.raw`\b(?:cancel|stop|end)\w* (?:this|my|the|it)\b|\bhow long (?:this|it) `,
+    String.raw`\bvalid (?:for|until|through)\b`,
+    String
+      .raw`\b(?:this|my|the) (?:release|consent|permission|authori[sz]ation)\b[^.]{0,30}\b(?:ends?|runs out|lasts?|lapses?|is good|stops)\b`,
+  ),
 );
 const signable = /\bsignature\b|\bsigned\b|\bsign here\b/i;
 const authorizationTitle = pattern(
   "i",
-  String
-    .raw`\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))`,
-  String.raw`|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b`,
-  String.raw`|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)`,
-  String.raw`|\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)`,
-  String.raw`|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b`,
+  anyOf(
+    String
+      .raw`\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))`,
+    String
+      .raw`\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b`,
+    String.raw`\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)`,
+    String.raw`\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)`,
+    String.raw`\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b`,
+  ),
 );
 
 /** Wording that lets the custodian disclose: an authorization, signed or not. */

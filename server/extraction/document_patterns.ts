@@ -2,7 +2,7 @@
  * Words and patterns of `document.ts`.
  * @module
  */
-import { pattern } from "./words/pattern.ts";
+import { anyOf, pattern, sequence } from "./words/pattern.ts";
 
 export const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
@@ -31,12 +31,24 @@ export const grants = [
 /** "You may give X any information", "I ask the custodian to give the records to X": wording that needs a line to sign. */
 export const leave = pattern(
   "i",
-  String.raw`\b(?:you|they|(?:the|any|said|this|above|that) (?:[\w,]+ ){0,4}?`,
-  String.raw`(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?[^.]{0,60}?) may `,
-  String.raw`(?:give|release|send|disclose|furnish|tell|show|hand|provide)\b[^.]{0,160}\b`,
-  String.raw`(?:information|records?|copies|chart|history|papers|file)\b`,
-  String.raw`|\b(?:let|allow|permit)s? (?:the |any |my |said )*`,
-  String.raw`(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?\b[^.]{0,60}\b`,
-  String.raw`(?:disclos|releas|giv|send|furnish)|\bi (?:ask|request|want|wish|give|release)\b[^.]{0,140}\b`,
-  String.raw`(?:records?|papers|documents|history|chart|information)\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`you|they`,
+        String
+          .raw`(?:the|any|said|this|above|that) (?:[\w,]+ ){0,4}?(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?[^.]{0,60}?`,
+      ),
+      String.raw`) may (?:give|release|send|disclose|furnish|tell|show`,
+      String.raw`|hand|provide)\b[^.]{0,160}\b(?:information|records?|copies`,
+      String.raw`|chart|history|papers|file)\b`,
+    ),
+    sequence(
+      String.raw`\b(?:let|allow|permit)s? (?:the |any |my |said )*(?:`,
+      anyOf(String.raw`hospital|clinic|facility|provider|doctor|physician|custodian`),
+      String.raw`)s?\b[^.]{0,60}\b(?:disclos|releas|giv|send|furnish)`,
+    ),
+    String
+      .raw`\bi (?:ask|request|want|wish|give|release)\b[^.]{0,140}\b(?:records?|papers|documents|history|chart|information)\b`,
+  ),
 );

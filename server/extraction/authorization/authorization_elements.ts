@@ -5,7 +5,7 @@
  * @module
  */
 import type { PageLayout } from "../layout/layout.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import { anyTime, given, got } from "./authorization_elements_patterns.ts";
 
 const back =
@@ -14,30 +14,46 @@ const elements = [
   new RegExp(`\\b${back}\\b[^.]{0,110}\\b${anyTime}\\b|\\b${anyTime}\\b[^.]{0,50}\\b${back}\\b`, "i"),
   pattern(
     "i",
-    String.raw`\bre-?(?:disclos|releas)\w*|\bpass(?:ed)? (?:\w+ ){0,3}on\b`,
-    String
-      .raw`|\b(?:shar\w+|giv\w+|show\w*|disclos\w+|releas\w+) (?:\w+ ){0,3}(?:again|further|to others|to anyone else)\b`,
-    String
-      .raw`|\bno longer (?:be )?(?:protected|private)|\b(?:lose|losing|without) (?:\w+ ){0,2}(?:protection|privacy)\b`,
-    String.raw`|\bnot (?:be )?protected (?:by|any)\b`,
+    anyOf(
+      String.raw`\bre-?(?:disclos|releas)\w*|\bpass(?:ed)? (?:\w+ ){0,3}on\b`,
+      String
+        .raw`\b(?:shar\w+|giv\w+|show\w*|disclos\w+|releas\w+) (?:\w+ ){0,3}(?:again|further|to others|to anyone else)\b`,
+      String.raw`\bno longer (?:be )?(?:protected|private)`,
+      String.raw`\b(?:lose|losing|without) (?:\w+ ){0,2}(?:protection|privacy)\b`,
+      String.raw`\bnot (?:be )?protected (?:by|any)\b`,
+    ),
   ),
   pattern(
     "i",
-    String.raw`\b(?:if|because|when) (?:i|you|the patient) `,
-    String.raw`(?:do not|does not|don['’]?t|did not|refuse to|decline to|choose not to) sign`,
-    String.raw`|\bwhether (?:or not )?(?:i|you) sign\b|\b(?:do|does|will|shall) not (?:depend|hang|hinge) on\b`,
-    String.raw`|\b(?:is|be|are) (?:in no way )?(?:not|never) (?:a |made )?condition\w*|\bnot condition\w*`,
-    String.raw`|\b(?:do|must) (?:i|you) (?:have to )?sign\b|\bnot (?:have|required|obliged) to sign\b`,
+    anyOf(
+      String
+        .raw`\b(?:if|because|when) (?:i|you|the patient) (?:do not|does not|don['’]?t|did not|refuse to|decline to|choose not to) sign`,
+      String.raw`\bwhether (?:or not )?(?:i|you) sign\b|\b(?:do|does|will|shall) not (?:depend|hang|hinge) on\b`,
+      String.raw`\b(?:is|be|are) (?:in no way )?(?:not|never) (?:a |made )?condition\w*|\bnot condition\w*`,
+      String.raw`\b(?:do|must) (?:i|you) (?:have to )?sign\b|\bnot (?:have|required|obliged) to sign\b`,
+    ),
   ),
   pattern(
     "im",
-    String.raw`\b(?:release|permission|consent|authori[sz]ation|form|paper|document|waiver|slip|page|this|it`,
-    String
-      .raw`|which)\b[^.:]{0,30}\b(?:good|valid|lasts?|expires?|ends?|in (?:force|effect)|runs|holds|stops|lapses?)\b`,
-    String.raw`(?! with)|\b(?:from|after|of) (?:the )?(?:day|date|when)?\s?(?:on which )?`,
-    String.raw`(?:i sign|it is signed|you sign|signing|of my signature|my signature|the date below|signed below)`,
-    String
-      .raw`|(?:^|\n)\W*(?:until when|for how long|how long|valid until|good until|expir\w+|ends?)\b[^.\n]{0,30}[:?]`,
+    anyOf(
+      sequence(
+        String.raw`\b(?:`,
+        anyOf(
+          String.raw`release|permission|consent|authori[sz]ation|form|paper|document|waiver|slip|page|this|it|which`,
+        ),
+        String.raw`)\b[^.:]{0,30}\b(?:good|valid|lasts?|expires?|ends?|in`,
+        String.raw` (?:force|effect)|runs|holds|stops|lapses?)\b(?! with)`,
+      ),
+      sequence(
+        String.raw`\b(?:from|after|of) (?:the )?(?:day|date|when)?\s?(?:on which )?(?:`,
+        anyOf(
+          String.raw`i sign|it is signed|you sign|signing|of my signature|my signature|the date below|signed below`,
+        ),
+        String.raw`)`,
+      ),
+      String
+        .raw`(?:^|\n)\W*(?:until when|for how long|how long|valid until|good until|expir\w+|ends?)\b[^.\n]{0,30}[:?]`,
+    ),
   ),
 ];
 

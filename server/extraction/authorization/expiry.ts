@@ -10,7 +10,7 @@ import { join, slice, type Span } from "../layout/spans.ts";
 import { allMatches } from "../words/matches.ts";
 import { stretchesIn } from "../period/range_stretches.ts";
 import { leadOf as wordsBefore } from "./signature.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** `yearEnd` for "the end of the year in which it is signed". */
@@ -22,16 +22,23 @@ export type Expiry = { date: Found<string> | null; period: Period | null; first:
 /** How its end is said. */
 export const expiryWords = pattern(
   "i",
-  String.raw`\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b`,
-  String.raw`|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?`,
-  String.raw`|runs? (?:for|until|through|out)|holds?\b(?= (?:good )?(?:for|until|till|through))|lasts\b`,
-  String.raw`|(?:will|shall|to|may|does) last\b|ceases?|duration\b|void after|no longer valid|automatically`,
-  String.raw`|effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend`,
-  String.raw`|extends (?:to|until|through|beyond)|terms? `,
-  String.raw`(?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)`,
-  String.raw`|until (?:what|which) (?:date|day)|(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?`,
-  String
-    .raw`(?:authori[sz]ation|consent|release|permission)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`expir\w*|valid\b(?! as)`,
+    String.raw`(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b`,
+    String.raw`in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*`,
+    String.raw`ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)`,
+    String.raw`holds?\b(?= (?:good )?(?:for|until|till|through))|lasts\b|(?:will|shall|to|may|does) last\b`,
+    String.raw`ceases?|duration\b|void after|no longer valid|automatically`,
+    String.raw`effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend`,
+    String.raw`extends (?:to|until|through|beyond)`,
+    String.raw`terms? (?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)`,
+    String.raw`until (?:what|which) (?:date|day)`,
+    String
+      .raw`(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)`,
+    String.raw`stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed`,
+  ),
+  String.raw`)\b`,
 );
 /** Ends of other things. */
 const ofOthers =
@@ -40,24 +47,37 @@ const ofOthers =
 /** An event, which has no day of its own. */
 const endsWithEvent = pattern(
   "i",
-  String
-    .raw`\b(?:end|close[sd]?|conclusion|conclude[sd]?|completion|resolution|resolved|settlement|settled|termination`,
-  String.raw`|final|disposition|discharge|graduation|death)\b.*\b`,
-  String
-    .raw`(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial|enrollment|school`,
-  String
-    .raw`|year)\b|\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial)\b.*\b`,
-  String.raw`(?:ends?|ended|close[sd]?|concluded?s?|completed?|resolved|settled|over|final)\b`,
-  String
-    .raw`|\b(?:never|none|no expiration|until revoked|does not expire|until (?:i|it is) (?:revoke|cancel|withdraw)\w*)\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`end|close[sd]?|conclusion|conclude[sd]?|completion|resolution|resolved|settlement|settled`,
+        String.raw`termination|final|disposition|discharge|graduation|death`,
+      ),
+      String.raw`)\b.*\b(?:litigation|case|claim|matter|treatment|lawsuit`,
+      String.raw`|action|proceedings?|study|appeal|trial|enrollment|school`,
+      String.raw`|year)\b`,
+    ),
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial`),
+      String.raw`)\b.*\b(?:ends?|ended|close[sd]?|concluded?s?|completed?|resolved|settled|over|final)\b`,
+    ),
+    String
+      .raw`\b(?:never|none|no expiration|until revoked|does not expire|until (?:i|it is) (?:revoke|cancel|withdraw)\w*)\b`,
+  ),
 );
 /** "60 days after my claim is settled" counts from an event. */
 const fromEvent = pattern(
   "i",
-  String.raw`^\W*(?:after|from|following|of|past)\s(?:the |my |our )?(?:date (?:of|on which) )?(?:the |my )?`,
-  String.raw`(?:final |complete |full )?(?:end|close|closing|conclusion|completion|resolution|settlement|termination`,
-  String
-    .raw`|disposition|discharge|death|case|claim|trial|litigation|treatment|graduation|last|judgment|appeal|policy)\b`,
+  String.raw`^\W*(?:after|from|following|of|past)\s(?:the |my |our`,
+  String.raw` )?(?:date (?:of|on which) )?(?:the |my )?(?:final |complete`,
+  String.raw` |full )?(?:`,
+  anyOf(
+    String.raw`end|close|closing|conclusion|completion|resolution|settlement|termination|disposition|discharge`,
+    String.raw`death|case|claim|trial|litigation|treatment|graduation|last|judgment|appeal|policy`,
+  ),
+  String.raw`)\b`,
 );
 
 export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {

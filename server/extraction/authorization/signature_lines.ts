@@ -7,18 +7,20 @@ import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { overlapX, slice, type Span } from "../layout/spans.ts";
 import { compatible, parseName } from "../names/names.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** Who may sign for somebody's records, as the label before his name says. */
 const signer = pattern(
   "i",
-  String
-    .raw`\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian`,
-  String
-    .raw`|conservator|athletes?|campers?|players?|volunteers?|cadets?|recruits?|donors?|parents?|mother|father|spouse`,
-  String.raw`|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran`,
-  String.raw`|inmate|ward|next of kin|executor|subject)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?`,
+    String.raw`guardian|conservator|athletes?|campers?|players?|volunteers?|cadets?|recruits?|donors?|parents?`,
+    String.raw`mother|father|spouse|husband|wife|son|daughter|representative|employee|worker|student|partner`,
+    String.raw`undersigned|participant|veteran|inmate|ward|next of kin|executor|subject`,
+  ),
+  String.raw`)\b`,
 );
 const others = pattern(
   "i",

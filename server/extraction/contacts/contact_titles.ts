@@ -8,7 +8,7 @@ import { slice, type Span } from "../layout/spans.ts";
 import type { PersonName } from "../names/names.ts";
 import { isJobTitle } from "../names/org_words.ts";
 import { personAt } from "../names/person_at.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** `score` weighs the places against each other; places that agree on a name support it. */
@@ -17,12 +17,17 @@ export type Candidate = { name: PersonName; span: Span; score: number; rule: str
 /** Words of an office behind a name, where no title says what somebody does there. */
 const deskOf = pattern(
   "i",
-  String.raw`^(?:intake|scheduling|records?|order desk|front desk|referrals?|reception|HR\b.*|human resources|benefits`,
-  String
-    .raw`|admissions|claims|release desk|billing|legal|case management|dispatch|surgery scheduling|MSW|LMSW|LCSW|LPC|RN`,
-  String.raw`|LPN|BSN|MA|CMA|CRC|CTR|CCM|RHIT|RHIA|(?:attorneys?|counsel|lawyers?) (?:for|to|at law)\b.*`,
-  String.raw`|(?:.* )?(?:coroner|epidemiologist|guardian|ombudsman|advocate|principal|registrar|chaplain|therapist`,
-  String.raw`|dispatcher|sheriff|deputy)|(?:shield|badge|star|ext\.?|bar no\.?|SBN) .{1,12})$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`intake|scheduling|records?|order desk|front desk|referrals?|reception|HR\b.*|human resources`,
+    String.raw`benefits|admissions|claims|release desk|billing|legal|case management|dispatch`,
+    String.raw`surgery scheduling|MSW|LMSW|LCSW|LPC|RN|LPN|BSN|MA|CMA|CRC|CTR|CCM|RHIT|RHIA`,
+    String.raw`(?:attorneys?|counsel|lawyers?) (?:for|to|at law)\b.*`,
+    String
+      .raw`(?:.* )?(?:coroner|epidemiologist|guardian|ombudsman|advocate|principal|registrar|chaplain|therapist|dispatcher|sheriff|deputy)`,
+    String.raw`(?:shield|badge|star|ext\.?|bar no\.?|SBN) .{1,12}`,
+  ),
+  String.raw`)$`,
 );
 /** How an attorney's name heads a pleading: "Ines Roe (Bar No. 990114)". */
 const ofTheBar = /\s\((?:SBN|(?:state )?bar (?:no\.?|number|#)|ARDC|attorney no\.?)[^)]*\)?$/i;

@@ -5,7 +5,7 @@
 import { compatible, parseName } from "../names/names.ts";
 import { personAt } from "../names/person_at.ts";
 import { findOrgs, orgLikeness, sameOrg } from "../names/org_words.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 const faxWord =
   /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b|\b[filprt][aeou]x\b(?=[.:;,\s]*\(?$)/gi;
@@ -93,21 +93,27 @@ function lastIndex(text: string, pattern: RegExp): number {
 
 const stranger = pattern(
   "i",
-  String
-    .raw`\b(?:signers?|signator(?:y|ies)|daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian|sister`,
-  String.raw`|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin|(?:family|emergency) contact|coach`,
-  String.raw`|employer|driver|witness|notary|landlord|insured|policy ?holder|neighbou?r|friend|claimant|patient|client`,
-  String
-    .raw`|(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider))(?:['’]s)?(?: is)?[\s:,(]*$`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`signers?|signator(?:y|ies)|daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian`,
+    String.raw`sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin`,
+    String.raw`(?:family|emergency) contact|coach|employer|driver|witness|notary|landlord|insured`,
+    String.raw`policy ?holder|neighbou?r|friend|claimant|patient|client`,
+    String.raw`(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider)`,
+  ),
+  String.raw`)(?:['’]s)?(?: is)?[\s:,(]*$`,
 );
 
 /** "Eudora Roe (sister), b. 1946, 802-555-0171" */
 const bracketed = pattern(
   "i",
-  String.raw`\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother`,
-  String
-    .raw`|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact|padre|madre|espos[oa]|hij[oa]`,
-  String.raw`|herman[oa]|abuel[oa]|amig[oa])\)[,;:\s]*(?:(?:b\.?|n\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?`,
+  String.raw`\((?:(?:his|her|their) )?(?:`,
+  anyOf(
+    String.raw`daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother|partner|niece`,
+    String.raw`nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact|padre|madre|espos[oa]|hij[oa]`,
+    String.raw`herman[oa]|abuel[oa]|amig[oa]`,
+  ),
+  String.raw`)\)[,;:\s]*(?:(?:b\.?|n\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?`,
   String.raw`(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$`,
 );
 
@@ -128,25 +134,32 @@ export function strangerBefore(before: string): boolean {
 
 const forRecords = pattern(
   "i",
-  String.raw`\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?`,
-  String.raw`|(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?`,
-  String.raw`|(?:for |the )?providers?['’]?(?! services)(?: line)?`,
-  String.raw`|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)`,
-  String.raw`|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions`,
-  String.raw`|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)`,
-  String.raw`|my (?:own )?(?:number|line|desk))\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?`,
+    String.raw`(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?`,
+    String.raw`(?:for |the )?providers?['’]?(?! services)(?: line)?`,
+    String.raw`(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)`,
+    String.raw`(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions`,
+    String.raw`(?:can|may|should) be (?:reached|called)|point of contact|reach me`,
+    String.raw`my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk)`,
+  ),
+  String.raw`)\b`,
 );
 const forOthers = pattern(
   "i",
-  String.raw`\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general`,
-  String.raw`|reception|appointments?|scheduling|citas|after[- ]hours|absences`,
-  String
-    .raw`|(?:claims|customer|member|client)s? services?|infirmary|clinic(?! (?:tele|phone|fax|line|number|direct|desk))`,
-  String.raw`|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate`,
-  String
-    .raw`|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?|accounts?|media`,
-  String
-    .raw`|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch|front desk|human resources|customers?|routine requests)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central`,
+    String.raw`general|reception|appointments?|scheduling|citas|after[- ]hours|absences`,
+    String.raw`(?:claims|customer|member|client)s? services?|infirmary`,
+    String.raw`clinic(?! (?:tele|phone|fax|line|number|direct|desk))|help ?line`,
+    String.raw`for (?:victims|members|patients|the insured)|members|professional relations|corporate`,
+    String.raw`head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?`,
+    String.raw`accounts?|media|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch`,
+    String.raw`front desk|human resources|customers?|routine requests`,
+  ),
+  String.raw`)\b`,
 );
 const notThere =
   /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave|not for\b)/i;
@@ -154,14 +167,22 @@ const notThere =
 /** "Dr. Thaw's cell is for doctors only (720-555-0101)" */
 const notForUs = pattern(
   "u",
-  String
-    .raw`\b(?:(?:[Dd]o not|[Dd]on['’]t|[Nn]ever) (?:answer|reply|respond|return|call|use|dial|ring|write|contact|leave`,
-  String.raw`|phone|telephone|try)|rather than|instead of|not (?:to|at|through|via))\b`,
-  String.raw`(?![^.;:]*(?:\bbut\b|,\s(?:please |and |just )?`,
-  String.raw`(?:call|telephone|phone|reach|dial|use|contact)))[^.;:\d]{0,60}[\s(:,]*$`,
-  String.raw`|\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$`,
-  String
-    .raw`|\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String
+          .raw`(?:[Dd]o not|[Dd]on['’]t|[Nn]ever) (?:answer|reply|respond|return|call|use|dial|ring|write|contact|leave|phone|telephone|try)`,
+        String.raw`rather than|instead of|not (?:to|at|through|via)`,
+      ),
+      String.raw`)\b(?![^.;:]*(?:\bbut\b|,\s(?:please |and |just )?(?:call`,
+      String.raw`|telephone|phone|reach|dial|use|contact)))[^.;:\d]{0,60}[\s`,
+      String.raw`(:,]*$`,
+    ),
+    String.raw`\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$`,
+    String
+      .raw`\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$`,
+  ),
 );
 
 /**

@@ -5,7 +5,7 @@
 import { fold, parseName } from "../names/names.ts";
 import { slipsOf } from "../words/letter_slips.ts";
 import { legalForm, orgWords } from "../names/org_words.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 /** `value` is tidied; `at` and `length` tell its place in the text. `sure` is 1 for an address with its "@". */
 export type MailFound = { value: string; index: number; length: number; sure: number };
@@ -30,12 +30,20 @@ const parted = new RegExp(
 
 const mailboxes = pattern(
   "i",
-  String.raw`^(?:(?:med(?:ical)?|health|our|the)?[._-]?`,
-  String
-    .raw`(?:records?|recs|requests?|intake|claims?|info|release|billing|legal|office|admin|appeals|audits?|subpoenas?`,
-  String
-    .raw`|orders?|referrals?|documents?|docs|retrieval|correspondence|support|help|contact|mail|frontdesk|front\.desk`,
-  String.raw`|fax)(?:team|desk|dept|unit)?|roi|him|mro|phi|hr)$`,
+  String.raw`^(?:`,
+  anyOf(
+    sequence(
+      String.raw`(?:med(?:ical)?|health|our|the)?[._-]?(?:`,
+      anyOf(
+        String.raw`records?|recs|requests?|intake|claims?|info|release|billing|legal|office|admin|appeals|audits?`,
+        String.raw`subpoenas?|orders?|referrals?|documents?|docs|retrieval|correspondence|support|help|contact|mail`,
+        String.raw`frontdesk|front\.desk|fax`,
+      ),
+      String.raw`)(?:team|desk|dept|unit)?`,
+    ),
+    String.raw`roi|him|mro|phi|hr`,
+  ),
+  String.raw`)$`,
 );
 
 /**

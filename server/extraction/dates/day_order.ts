@@ -6,7 +6,7 @@
  */
 import type { ReadDocument } from "../../../shared/documents.ts";
 import { monthWord } from "./dates.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 type Sign = "/" | "." | "-";
 const signs: Sign[] = ["/", ".", "-"];
@@ -30,12 +30,15 @@ const wordMonthFirst = new RegExp(`\\b${monthWord}\\.?\\s\\d{1,2}(?:st|nd|rd|th)
 /** The end of an address abroad. */
 const abroad = pattern(
   "m",
-  String
-    .raw`(?:^|,\s|\d\s)(?:United Kingdom|U\.?K\.?|England|Scotland|Wales|Northern Ireland|Ireland|Australia|New Zealand`,
-  String.raw`|South Africa|India|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy|Italia|Spain`,
-  String.raw`|España|Portugal|Brazil|Brasil|Argentina|Chile|Colombia|México|Mexico|Netherlands|The Netherlands|Belgium`,
-  String
-    .raw`|Denmark|Norway|Sweden|Finland|Iceland|Poland|Czech Republic|Hungary|Greece|Israel|Kenya|Nigeria|Ghana|Singapore|Hong Kong)\.?\s*$`,
+  String.raw`(?:^|,\s|\d\s)(?:`,
+  anyOf(
+    String.raw`United Kingdom|U\.?K\.?|England|Scotland|Wales|Northern Ireland|Ireland|Australia|New Zealand`,
+    String.raw`South Africa|India|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy`,
+    String.raw`Italia|Spain|España|Portugal|Brazil|Brasil|Argentina|Chile|Colombia|México|Mexico|Netherlands`,
+    String.raw`The Netherlands|Belgium|Denmark|Norway|Sweden|Finland|Iceland|Poland|Czech Republic|Hungary`,
+    String.raw`Greece|Israel|Kenya|Nigeria|Ghana|Singapore|Hong Kong`,
+  ),
+  String.raw`)\.?\s*$`,
 );
 
 const isMonth = (n: number): boolean => n >= 1 && n <= 12;

@@ -8,6 +8,7 @@ import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { right, type Span, spanOf } from "../layout/spans.ts";
 import type { Word } from "../../../shared/documents.ts";
+import { sequence } from "../words/pattern.ts";
 
 const giving = "release|send|include|copy|provide|furnish|disclose|produce|need|want";
 const what =
@@ -18,9 +19,14 @@ const yes = new RegExp(
   "i",
 );
 const no = new RegExp(
-  `^\\W*(?:no|n|${what}(?:(?:do not|don['’]?t|not) (?:to )?(?:be )?(?:${giving}|like|included|released|sent` +
-    `|wanted|needed|requested|required|selected|chosen)|exclude[d]?|exclusions?|omit(?:ted)?|leave out|skip` +
-    `|withh[eo]ld|declined?|already (?:have|received|sent|here|in hand)|unwanted|unneeded)${me})\\W*$`,
+  sequence(
+    String.raw`^\W*(?:no|n|${what}(?:(?:do not|don['’]?t|not) (?:to )?`,
+    String.raw`(?:be )?(?:${giving}|like|included|released|sent|wanted`,
+    String.raw`|needed|requested|required|selected|chosen)|exclude[d]?`,
+    String.raw`|exclusions?|omit(?:ted)?|leave out|skip|withh[eo]ld|declined?`,
+    String.raw`|already (?:have|received|sent|here|in hand)|unwanted`,
+    String.raw`|unneeded)${me})\W*$`,
+  ),
   "i",
 );
 /** OCR reads the stroke of "Y/N" as a letter, and a tick as a v. */

@@ -4,29 +4,45 @@
  */
 import { type RecordKind, recordKinds } from "../../../shared/documents.ts";
 import { remembered } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import { patterns } from "./kind_patterns.ts";
 
 /** Words that name a kind inside something that is none. */
 const phrases = pattern(
   "gi",
-  String.raw`\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)`,
-  String.raw`(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b`,
-  String.raw`|\btriage notes?\b|\b(?:billing|records?) (?:and (?:billing|records?) )?affidavits?\b|\bbilling only\b`,
-  String.raw`|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b`,
-  String.raw`(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b`,
-  String.raw`|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b`,
-  String.raw`|\bhours of operation\b|(?<!\bemergency ?(?:\/|or|and|&) ?)\burgent care\b`,
-  String.raw`|\b(?:patient|pt|now|currently|presently|waiting|(?:he|she) is|is (?:here )?)`,
-  String.raw`(?: being (?:seen|treated|evaluated))? in (?:the |our )?(?:E\.?[RD]\b|emergency (?:room|department))`,
-  String.raw`|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b`,
-  String.raw`|\badmission (?:to|through|until) (?:the )?discharge\b`,
-  String.raw`|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b`,
-  String.raw`(?!['’]?s?['’]? (?:(?:and|&|\/) \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation`,
-  String
-    .raw`|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) `,
-  String
-    .raw`(?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)(?:`,
+      String.raw`,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)`,
+      String.raw`){1,4}\b`,
+    ),
+    String.raw`\btriage notes?\b|\b(?:billing|records?) (?:and (?:billing|records?) )?affidavits?\b`,
+    String.raw`\bbilling only\b|\bpsychotherapy notes?\b`,
+    String
+      .raw`\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b`,
+    String.raw`\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b`,
+    String.raw`\bbusiness operations\b|\bhours of operation\b`,
+    String.raw`(?<!\bemergency ?(?:\/|or|and|&) ?)\burgent care\b`,
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`patient|pt|now|currently|presently|waiting|(?:he|she) is|is (?:here )?`),
+      String.raw`)(?: being (?:seen|treated|evaluated))? in (?:the |our )?(?:E\.?[RD]\b|emergency (?:room|department))`,
+    ),
+    String.raw`\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b`,
+    String.raw`\badmission (?:to|through|until) (?:the )?discharge\b`,
+    sequence(
+      String.raw`\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!`,
+      String.raw`['’]?s?['’]? (?:(?:and|&|\/) \w+ )?(?:notes?|reports?`,
+      String.raw`|records?|charts?|triage|documentation|assessments?)\b)`,
+    ),
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing`),
+      String.raw`) (?:dept|department|office|director|manager|supervisor`,
+      String.raw`|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?`,
+      String.raw`|summar))`,
+    ),
+  ),
 );
 
 /** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
@@ -113,17 +129,36 @@ const adjectives =
 
 /** The whole record is asked for. */
 const everything = new RegExp(
-  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b" +
-    "(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all" +
-    "|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
-    `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
-    "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
-    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you" +
-    "(?: (?:have|hold|keep|possess)|['’]ve (?:got )?)\\b" +
-    "|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b" +
-    "|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b" +
-    "|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b" +
-    "|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`complete|entire|full|whole|any and all|all|any & all|any\/all|each and every|every|total`,
+        String.raw`certified`,
+      ),
+      String.raw`)\b(?:,? (?:`,
+      anyOf(
+        String.raw`of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any`,
+        String.raw`all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\w-]+['’]s`,
+        String.raw`pertinent|relevant|original|of the`,
+      ),
+      String.raw`))*,? ?(?:${adjectives},? ?)?(?:`,
+      String.raw`[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient)`,
+      String.raw`)* ?(?:`,
+      anyOf(
+        String.raw`records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information`,
+        String.raw`medical information|documentation|documents`,
+      ),
+      String.raw`)\b(?!\s(?:notes?|entries|reports?|room))`,
+    ),
+    String
+      .raw`\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you(?: (?:have|hold|keep|possess)|['’]ve (?:got )?)\b`,
+    String.raw`\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\bwhole chart\b`,
+    String.raw`\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\b`,
+    String.raw`\babstract of (?:the )?entire\b|\bdesignated record sets?\b|\blegal (?:health|medical) record\b`,
+    String.raw`\brecords? in (?:its|their) entirety\b`,
+    String.raw`\b(?:records?|charts?) \(?(?:complete|entire|cover to cover)\b`,
+  ),
   "i",
 );
 /** "A complete certified copy of Ms. Roe's chart". */
@@ -147,12 +182,20 @@ const inFull =
   /\b(?:the|her|his|my|their|medical|hospital|patient'?s?) (?:charts?|records?|files?)\b[^.;,]{0,40}\b(?:in full|in (?:its|their) entirety|cover to cover)\b/i;
 const recordsAndBills = pattern(
   "i",
-  String
-    .raw`\b(?:medical|health|hospital|treatment|clinical|patient'?s?|the|her|his|my|their|your) (?:records?|charts?)`,
-  String.raw`(?: of [^,;.]{2,40})?(?:,? (?:and|&|plus|with|together with|as well as|along with)|,) (?:\S+ ){0,5}?\S*`,
-  String.raw`(?:bill|itemi[sz]ed|ledger|UB|statement|charges)`,
-  String.raw`|\bbill(?:s|ing(?: statements?| records?)?)?(?:,? (?:and|&|plus)) (?:the |her |his |all )?`,
-  String.raw`(?:medical|health|hospital|treatment|clinical) (?:records?|charts?)\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`medical|health|hospital|treatment|clinical|patient'?s?|the|her|his|my|their|your`),
+      String.raw`) (?:records?|charts?)(?: of [^,;.]{2,40})?(?:`,
+      anyOf(String.raw`,? (?:and|&|plus|with|together with|as well as|along with)|,`),
+      String.raw`) (?:\S+ ){0,5}?\S*(?:bill|itemi[sz]ed|ledger|UB|statement|charges)`,
+    ),
+    sequence(
+      String.raw`\bbill(?:s|ing(?: statements?| records?)?)?(?:,? (?:and`,
+      String.raw`|&|plus)) (?:the |her |his |all )?(?:medical|health|hospital`,
+      String.raw`|treatment|clinical) (?:records?|charts?)\b`,
+    ),
+  ),
 );
 const offices = /\b(?:medical|health) records? (?:dep\w*|custodian|office|clerk|manager|section)\b/gi;
 

@@ -11,7 +11,7 @@ import { offersOf } from "./kind_boxes.ts";
 import { kindsAsked, kindsIn } from "./kind_words.ts";
 import { type Sentence, sentencesOf } from "../words/sentences.ts";
 import { refusedWords, selectedWords, wantedText } from "./wanted_text.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 export type KindsFinding = { kinds: RecordKind[]; evidence: Evidence | null };
@@ -117,29 +117,37 @@ function isAside(said: string): boolean {
 
 const aside = pattern(
   "i",
-  String.raw`\bmay (?:revoke|include information)|\bi understand\b|\bconfidential(?:ity)?\b(?!.*\bplease\b)`,
-  String.raw`|\bcertif\w+ of (?:the )?(?:records )?custodian\b`,
-  String
-    .raw`|\bresults of (?:the|this|our) (?:\w+ )?(?:review|audit|study|survey|investigation|research|evaluation|project`,
-  String
-    .raw`|measures?|reviews)\b|\bif (?:there are |you have )?no records\b|\bdisabilit(?:y|ies) benefits\b.{0,20}\bapplied`,
+  anyOf(
+    String.raw`\bmay (?:revoke|include information)|\bi understand\b|\bconfidential(?:ity)?\b(?!.*\bplease\b)`,
+    String.raw`\bcertif\w+ of (?:the )?(?:records )?custodian\b`,
+    String
+      .raw`\bresults of (?:the|this|our) (?:\w+ )?(?:review|audit|study|survey|investigation|research|evaluation|project|measures?|reviews)\b`,
+    String.raw`\bif (?:there are |you have )?no records\b|\bdisabilit(?:y|ies) benefits\b.{0,20}\bapplied`,
+  ),
 );
 /** Said beside a wish these take nothing from it. */
 const soft = pattern(
   "i",
-  String.raw`\binvoice\b|\bauthori[sz]ation (?:is|form|for|signed|accompan|enclosed|attached)`,
-  String.raw`|\bno (?:patient )?authori[sz]ation\b|\bCFR\b|\bpsychotherapy notes\b`,
-  String.raw`|\b(?:respond|reply|answer|response|pay(?:ment)?|remit\w*|contact|call|notif\w+)\b[^.]*\bwithin \d+ `,
-  String
-    .raw`(?:business |calendar )?days\b(?!.*\b(?:following|reports?|notes|results)\b)|\b(?:prior|pre)-?(?:approval|pay)`,
+  anyOf(
+    String.raw`\binvoice\b|\bauthori[sz]ation (?:is|form|for|signed|accompan|enclosed|attached)`,
+    String.raw`\bno (?:patient )?authori[sz]ation\b|\bCFR\b|\bpsychotherapy notes\b`,
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`respond|reply|answer|response|pay(?:ment)?|remit\w*|contact|call|notif\w+`),
+      String.raw`)\b[^.]*\bwithin \d+ (?:business |calendar )?days\b(?!.*\b(?:following|reports?|notes|results)\b)`,
+    ),
+    String.raw`\b(?:prior|pre)-?(?:approval|pay)`,
+  ),
 );
 const addressed = pattern(
   "i",
-  String.raw`\bplease\b|\bkindly\b|\b(?:ask|asks|asking) for\b`,
-  String.raw`|\b(?:we|i) (?:hereby |now |would |also |are |am )*(?:ask|need|requir|request|want|like|seek)`,
-  String.raw`|\byou (?:are|must|will).{0,30}(?:produce|provide|send|submit|furnish|release|forward|deliver|surrender)`,
-  String.raw`|\b(?:i|we|undersigned|you are)\b[^.]{0,40}\b(?:authori[sz]ed?|consent|permit|direct|allow)\b|\btransmit`,
-  String.raw`|\brequires? (?:the|a|cop)|\b(?:grateful|obliged|appreciate|thankful) (?:for|if|to)\b`,
+  anyOf(
+    String.raw`\bplease\b|\bkindly\b|\b(?:ask|asks|asking) for\b`,
+    String.raw`\b(?:we|i) (?:hereby |now |would |also |are |am )*(?:ask|need|requir|request|want|like|seek)`,
+    String.raw`\byou (?:are|must|will).{0,30}(?:produce|provide|send|submit|furnish|release|forward|deliver|surrender)`,
+    String.raw`\b(?:i|we|undersigned|you are)\b[^.]{0,40}\b(?:authori[sz]ed?|consent|permit|direct|allow)\b`,
+    String.raw`\btransmit|\brequires? (?:the|a|cop)|\b(?:grateful|obliged|appreciate|thankful) (?:for|if|to)\b`,
+  ),
 );
 const history =
   /\b(?:was|were|is being|has been|had been|being) (?:admitted|treated|seen|referred|transported|taken|followed)\b/i;
@@ -148,11 +156,14 @@ const wish =
 
 const atWords = pattern(
   "i",
-  String.raw`\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like`,
-  String
-    .raw`|request(?:s|ed|ing)?|requires?|transmit|transfer|deliver|share|cop(?:y|ies)|obtain|produce|submit|get|have`,
-  String.raw`|fax|e-?mail|mail|include|including|ask(?:s|ed|ing)?|seek(?:s|ing)?|want(?:s|ed|ing)|give|any and all`,
-  String.raw`|(?:[\w'’/-]+ ){0,3}records)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like`,
+    String.raw`request(?:s|ed|ing)?|requires?|transmit|transfer|deliver|share|cop(?:y|ies)|obtain|produce`,
+    String.raw`submit|get|have|fax|e-?mail|mail|include|including|ask(?:s|ed|ing)?|seek(?:s|ing)?`,
+    String.raw`want(?:s|ed|ing)|give|any and all|(?:[\w'’/-]+ ){0,3}records`,
+  ),
+  String.raw`)\b`,
 );
 
 /** A sentence from its asking word on: "Dr. Roe's imaging center … please send the notes" asks for notes. */
@@ -221,10 +232,14 @@ function unspecified(doc: Doc): KindsFinding {
 
 const someRecords = pattern(
   "i",
-  String.raw`\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your |these `,
-  String.raw`|remaining |rest of (?:the |his |her |my )?|remainder of (?:the |his |her |my )?)(?:medical |hospital )?`,
-  String
-    .raw`(?:records?|charts?)\b(?! (?:dep|custod|clerk|manag|office|request|release|notes?\b|no\b|num|section|room))`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your `,
+    String.raw`these |remaining |rest of (?:the |his |her |my )?|remainder of (?:the |his |her |my )?`,
+  ),
+  String.raw`)(?:medical |hospital )?(?:records?|charts?)\b(?! (?:dep`,
+  String.raw`|custod|clerk|manag|office|request|release|notes?\b|no\b`,
+  String.raw`|num|section|room))`,
 );
 
 /** The whole record includes every kind but the bill; immunizations asked for by name beside it, and nothing else, stay. */

@@ -7,30 +7,42 @@ import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { bottom, right } from "../layout/spans.ts";
 import { remembered } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut = pattern(
   "gi",
-  String
-    .raw`\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b`,
-  String.raw`|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than`,
-  String
-    .raw`|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))`,
-  String.raw`|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?`,
-  String.raw`(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e`,
-  String.raw`|disclose|submit|produce|furnish|upload|enclose|attach)|don'?t (?:send|need|include|want|require)`,
-  String.raw`|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit`,
-  String.raw`|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|skip|spare us`,
-  String.raw`|nor(?= (?:any|the|his|her|my|their|for|of|do|does)\b)|neither|(?:we|i) (?:can|could|will) do without`,
-  String.raw`|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)`,
-  String
-    .raw`|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)`,
-  String.raw`|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )`,
-  String.raw`|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?`,
-  String.raw`(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b`,
-  String.raw`(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))`,
-  String.raw`(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`but (?:not|no|without)|save for|apart from|aside from|minus|barring`,
+    String.raw`except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?`,
+    String.raw`exclusive of|other than`,
+    String
+      .raw`without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))`,
+    String.raw`not including`,
+    sequence(
+      String.raw`(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:`,
+      anyOf(
+        String.raw`send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for`,
+        String.raw`authori[sz]e|disclose|submit|produce|furnish|upload|enclose|attach`,
+      ),
+      String.raw`)`,
+    ),
+    String.raw`don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)`,
+    String.raw`no need (?:for|to|of)|(?:please |kindly )?omit`,
+    String.raw`not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|skip`,
+    String.raw`spare us|nor(?= (?:any|the|his|her|my|their|for|of|do|does)\b)|neither`,
+    String.raw`(?:we|i) (?:can|could|will) do without`,
+    String.raw`(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)`,
+    String
+      .raw`you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)`,
+    String.raw`and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )`,
+    String
+      .raw`not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?))`,
+  ),
+  String.raw`)\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however`,
+  String.raw`|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^`,
+  String.raw`()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*`,
 );
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
 const held =
@@ -47,31 +59,56 @@ const takesBack = new RegExp(`${held}|${leftOut}`, "i");
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted = pattern(
   "iu",
-  String.raw`\b(?:(?:is|are|was|were|need) )?not (?:be )?`,
-  String.raw`(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*`,
-  String.raw`|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are|will be|have been|has been|were) (?:being )?`,
-  String.raw`(?:requested|ordered|obtained|sought|asked for|handled|gathered) `,
-  String.raw`(?:separately|elsewhere|by (?:another|a different|somebody|someone|our)\b)[^.;)]*`,
-  String.raw`|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*`,
-  String.raw`|(?<=\b(?:bills?|invoices?|charges|accounts?|balances?)(?: of [^.;,]{0,30})? )\b`,
-  String.raw`(?:is|are|was|were|has been|have been) (?:(?:already|all|both|since|long since|fully|now) )*`,
-  String.raw`(?:settled|paid|taken care of|covered|cleared|dealt with)\b[^.;)]*`,
-  String.raw`|(?<!\b(?:that|which|who|not|never|records?|those|these)\s(?:\p{L}+ )?)\b(?:has|have) `,
-  String
-    .raw`(?:already |since |all |both )*(?:been (?:received|obtained|supplied)|reached us|come in|arrived)\b[^.;)]*`,
-  String.raw`|\b(?:may|can|should) (?:stay|remain)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b`,
-  String.raw`|\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*`,
-  String
-    .raw`|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$`,
+  anyOf(
+    String
+      .raw`\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*`,
+    String.raw`\b(?:is|are) (?:unnecessary|excluded)\b`,
+    sequence(
+      String.raw`\b(?:is|are|will be|have been|has been|were) (?:being`,
+      String.raw` )?(?:requested|ordered|obtained|sought|asked for|handled`,
+      String.raw`|gathered) (?:`,
+      anyOf(String.raw`separately|elsewhere|by (?:another|a different|somebody|someone|our)\b`),
+      String.raw`)[^.;)]*`,
+    ),
+    String.raw`\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*`,
+    sequence(
+      String.raw`(?<=`,
+      String.raw`\b(?:bills?|invoices?|charges|accounts?|balances?)(?: of [^.;,]{0,30})? `,
+      String.raw`)\b(?:is|are|was|were|has been|have been) (?:(?:already`,
+      String.raw`|all|both|since|long since|fully|now) )*(?:settled|paid`,
+      String.raw`|taken care of|covered|cleared|dealt with)\b[^.;)]*`,
+    ),
+    sequence(
+      String.raw`(?<!`,
+      String.raw`\b(?:that|which|who|not|never|records?|those|these)\s(?:\p{L}+ )?`,
+      String.raw`)\b(?:has|have) (?:already |since |all |both )*(?:been`,
+      String.raw` (?:received|obtained|supplied)|reached us|come in|arrived)\b[^.;)]*`,
+    ),
+    String.raw`\b(?:may|can|should) (?:stay|remain)\b[^.;)]*`,
+    String.raw`\b(?:may|can|should) be (?:omitted|excluded|left out)\b`,
+    String.raw`\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*`,
+    String.raw`\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b`,
+    String.raw`\b(?:is|are) not$`,
+  ),
 );
 /** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
 const giving = pattern(
   "gi",
-  String.raw`\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to`,
-  String
-    .raw`|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*`,
-  String.raw`|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay`,
-  String.raw`|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*`,
+  String.raw`\b(?:`,
+  anyOf(
+    sequence(
+      String.raw`(?:i|we|they)(?: \w+ly)? (?:`,
+      anyOf(
+        String.raw`will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to`,
+        String.raw`are (?:obliged|required) to|have to|are to`,
+      ),
+      String.raw`)(?: (?:also|then|gladly|be happy to|be glad to))*`,
+    ),
+    String.raw`us to|i'll|we'll`,
+  ),
+  String.raw`) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver`,
+  String.raw`|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them`,
+  String.raw`|the records))[^.;,:]*`,
 );
 const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
 
@@ -167,11 +204,19 @@ function furtherLines(page: PageLayout, row: Row): Word[] {
 
 const refusing = pattern(
   "i",
-  String.raw`\bnot (?:selected|requested|needed|wanted|required|included|checked|chosen|released`,
-  String.raw`|to be (?:sent|released|included|disclosed))\W*$`,
-  String.raw`|^\W*(?:exclud(?:e|ed|ing|es)|exclusions?|omit(?:ted)?|unselected|declined|leave out`,
-  String.raw`|left (?:out|unselected|unchecked)|(?:you |i |we )?did not (?:choose|select|check|request|pick)|withhold`,
-  String.raw`|(?:please )?do not (?:send|release|include|disclose|copy))\W*$`,
+  anyOf(
+    String
+      .raw`\bnot (?:selected|requested|needed|wanted|required|included|checked|chosen|released|to be (?:sent|released|included|disclosed))\W*$`,
+    sequence(
+      String.raw`^\W*(?:`,
+      anyOf(
+        String.raw`exclud(?:e|ed|ing|es)|exclusions?|omit(?:ted)?|unselected|declined|leave out`,
+        String.raw`left (?:out|unselected|unchecked)|(?:you |i |we )?did not (?:choose|select|check|request|pick)`,
+        String.raw`withhold|(?:please )?do not (?:send|release|include|disclose|copy)`,
+      ),
+      String.raw`)\W*$`,
+    ),
+  ),
 );
 /** A line of a table that lost its columns: "Not needed Lab results, immunizations". */
 const refusingLine =
@@ -181,14 +226,24 @@ const selectingLine =
   /^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information):? (?!to\b)\p{L}[^:]*[;,]/iu;
 const selecting = pattern(
   "iu",
-  String.raw`^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}`,
-  String
-    .raw`(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?`,
-  String.raw`|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*`,
-  String.raw`(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought`,
-  String.raw`|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*documents\W*$`,
-  String.raw`|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$`,
-  String.raw`|^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information)\W*$`,
-  String.raw`|^\W*(?:you |i |we )?(?:selected|chose|chosen|picked|checked|included)\W*$`,
-  String.raw`|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$`,
+  anyOf(
+    sequence(
+      String.raw`^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:`,
+      anyOf(
+        String.raw`records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?`,
+        String.raw`contents?|wanted|order(?:ed)?`,
+      ),
+      String.raw`)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?:`,
+      String.raw` (?:you |we |i |to be |to )?(?:`,
+      anyOf(
+        String.raw`selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for`,
+        String.raw`released?|disclosed?|copied|sent|send`,
+      ),
+      String.raw`))\W*$`,
+    ),
+    String.raw`^\W*documents\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$`,
+    String.raw`^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information)\W*$`,
+    String.raw`^\W*(?:you |i |we )?(?:selected|chose|chosen|picked|checked|included)\W*$`,
+    String.raw`^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$`,
+  ),
 );

@@ -9,7 +9,7 @@ import { givenFirst } from "../names/given_names.ts";
 import type { Lane } from "./column_walls.ts";
 import type { Span } from "./spans.ts";
 import type { Column } from "./table_types.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** A cell of a name column without its row number or bullet. */
 export const strip = (text: string): string =>
@@ -141,12 +141,12 @@ function isDate(text: string): boolean {
 /** Headings of numbers that are the requester's or the plan's. */
 const requestersNumber = pattern(
   "i",
-  String
-    .raw`claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi`,
-  String
-    .raw`|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page|accession|specimen|sample`,
-  String
-    .raw`|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee|booking|inmate|jail|detain|arrest|doc ?(?:#|no|id)|badge|locker|seat`,
+  anyOf(
+    String.raw`claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group`,
+    String.raw`index|hic|mbi|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page`,
+    String.raw`accession|specimen|sample|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee|booking`,
+    String.raw`inmate|jail|detain|arrest|doc ?(?:#|no|id)|badge|locker|seat`,
+  ),
 );
 
 /**

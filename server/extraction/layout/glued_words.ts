@@ -3,11 +3,18 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
+import { anyOf, sequence } from "../words/pattern.ts";
 
 const glued = new RegExp(
-  "^((?:[Ss]ignature|SIGNATURE|[Ss]igned|SIGNED|[Pp]rinted|[Nn]ame|NAME|[Dd]ated?|DATED?|[Pp]atient|[Ww]itness|[Bb]y)[:.]?)" +
-    "((?!(?:Of|In)(?:\\p{Lu}|$))\\p{Lu}\\p{Ll}[\\p{L}'’-]*[.,]?|\\p{Lu}\\.|\\d{1,2}[/.-]\\d.*)$" +
-    "|^([Oo]n|[Dd]ated?:?)((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll}*\\.?)$",
+  anyOf(
+    sequence(
+      String.raw`^(`,
+      String.raw`(?:[Ss]ignature|SIGNATURE|[Ss]igned|SIGNED|[Pp]rinted`,
+      String.raw`|[Nn]ame|NAME|[Dd]ated?|DATED?|[Pp]atient|[Ww]itness|[Bb]y)[:.]?`,
+      String.raw`)((?!(?:Of|In)(?:\p{Lu}|$))\p{Lu}\p{Ll}[\p{L}'’-]*[.,]?|\p{Lu}\.|\d{1,2}[/.-]\d.*)$`,
+    ),
+    String.raw`^([Oo]n|[Dd]ated?:?)((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*\.?)$`,
+  ),
   "u",
 );
 

@@ -9,7 +9,7 @@ import { otherRole, patientRank } from "../patients/roles.ts";
 import type { PageLayout } from "./layout.ts";
 import { right } from "./spans.ts";
 import type { Seg } from "./rows.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 export type SectionKind =
   | "patient"
@@ -41,13 +41,14 @@ const kinds: [SectionKind, RegExp][] = [
     "recipient",
     pattern(
       "",
-      String
-        .raw`\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*`,
-      String.raw`|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b`,
-      String
-        .raw`|\brequesting\b(?! (?:for|on behalf|records|copies))|\b(?:requested|ordered|submitted|sent) by\b|\bordering\b`,
-      String
-        .raw`|\bto whom\b|\bwho is (?:requesting|asking|making)\b|\b(?:person|party) (?:asking|making (?:this|the) request)\b|\bdelivery\b`,
+      anyOf(
+        String
+          .raw`\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*|copies) (?:\w+ ){0,4}to\b`,
+        String.raw`\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b`,
+        String.raw`\brequesting\b(?! (?:for|on behalf|records|copies))|\b(?:requested|ordered|submitted|sent) by\b`,
+        String.raw`\bordering\b|\bto whom\b|\bwho is (?:requesting|asking|making)\b`,
+        String.raw`\b(?:person|party) (?:asking|making (?:this|the) request)\b|\bdelivery\b`,
+      ),
     ),
   ],
   [
@@ -65,11 +66,16 @@ const kinds: [SectionKind, RegExp][] = [
     "records",
     pattern(
       "",
-      String.raw`\b(?:records?|information|documents?|items?|evidence|documentation|data)\b.*\b`,
-      String.raw`(?:requested|needed|released?|disclosed?|required|sought|sent|copied)\b`,
-      String.raw`|\bwhat (?:we need|to send|information)\b|\brequested records?\b|\brecords? request(?:ed)?$`,
-      String
-        .raw`|\bspecific information\b|\btype of (?:records?|information)\b|\bdescription of (?:records|information)\b`,
+      anyOf(
+        sequence(
+          String.raw`\b(?:`,
+          anyOf(String.raw`records?|information|documents?|items?|evidence|documentation|data`),
+          String.raw`)\b.*\b(?:requested|needed|released?|disclosed?|required|sought|sent|copied)\b`,
+        ),
+        String.raw`\bwhat (?:we need|to send|information)\b|\brequested records?\b|\brecords? request(?:ed)?$`,
+        String.raw`\bspecific information\b|\btype of (?:records?|information)\b`,
+        String.raw`\bdescription of (?:records|information)\b`,
+      ),
     ),
   ],
   ["purpose", /\bpurposes?\b|\breasons? for\b/],

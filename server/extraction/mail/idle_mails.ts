@@ -2,18 +2,22 @@
  * Mails that ask for nothing by what a mail is: answers of machines, and offers of those who sell to records offices.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** Subjects that mail programs write themselves. */
 const machineSubject = pattern(
   "i",
-  String.raw`^\s*(?:(?:re|fw|fwd|aw)\s*:\s*)*(?:automatic reply|auto(?:mated|matic)?[- ]?(?:reply|response|responder)`,
-  String.raw`|autosvar|abwesenheit\w*|respuesta autom[aá]tica|r[eé]ponse automatique|out of (?:the )?office`,
-  String.raw`|away from (?:the |my )?(?:office|desk)|undeliver(?:able|ed)`,
-  String.raw`|delivery (?:status notification|has failed|failure|incomplete)|mail delivery (?:failed|subsystem)`,
-  String
-    .raw`|returned mail|failure notice|read receipt|(?:read|not read|accepted|declined|tentative|canceled|cancelled|recall)\s*:)`,
+  String.raw`^\s*(?:(?:re|fw|fwd|aw)\s*:\s*)*(?:`,
+  anyOf(
+    String.raw`automatic reply|auto(?:mated|matic)?[- ]?(?:reply|response|responder)|autosvar|abwesenheit\w*`,
+    String.raw`respuesta autom[aá]tica|r[eé]ponse automatique|out of (?:the )?office`,
+    String.raw`away from (?:the |my )?(?:office|desk)|undeliver(?:able|ed)`,
+    String.raw`delivery (?:status notification|has failed|failure|incomplete)`,
+    String.raw`mail delivery (?:failed|subsystem)|returned mail|failure notice|read receipt`,
+    String.raw`(?:read|not read|accepted|declined|tentative|canceled|cancelled|recall)\s*:`,
+  ),
+  String.raw`)`,
 );
 
 /** "I am out of the office from June 24": an automatic answer asks for nothing. */
@@ -53,12 +57,14 @@ export function isIdleMail(doc: Doc, text: string): boolean {
 /** What mail programs of large senders put under everything: why one gets it, how to get no more of it. */
 const foot = pattern(
   "gi",
-  String.raw`\byou (?:are |have been )?receiv\w* this (?:e-?mail |message |notice )?because\b[^.]*\.?`,
-  String.raw`|\b(?:please )?do not reply to (?:this (?:e-?mail|message|mailbox) )?(?:to )?unsubscribe\b\.?`,
-  String.raw`|\b(?:to )?unsubscribe\b[^.]{0,80}\.?|\bview (?:this )?(?:e-?mail )?in (?:your )?browser\b\.?`,
-  String.raw`|\breplies to this (?:mailbox|address|e-?mail) are not (?:read|monitored)\b\.?`,
-  String.raw`|\bthis is an auto(?:mated|matic(?:ally generated)?) (?:message|e-?mail|notice)\b\.?`,
-  String.raw`|\b(?:please )?do not reply(?: to this (?:e-?mail|message|mailbox|address))?\b\.?`,
+  anyOf(
+    String.raw`\byou (?:are |have been )?receiv\w* this (?:e-?mail |message |notice )?because\b[^.]*\.?`,
+    String.raw`\b(?:please )?do not reply to (?:this (?:e-?mail|message|mailbox) )?(?:to )?unsubscribe\b\.?`,
+    String.raw`\b(?:to )?unsubscribe\b[^.]{0,80}\.?|\bview (?:this )?(?:e-?mail )?in (?:your )?browser\b\.?`,
+    String.raw`\breplies to this (?:mailbox|address|e-?mail) are not (?:read|monitored)\b\.?`,
+    String.raw`\bthis is an auto(?:mated|matic(?:ally generated)?) (?:message|e-?mail|notice)\b\.?`,
+    String.raw`\b(?:please )?do not reply(?: to this (?:e-?mail|message|mailbox|address))?\b\.?`,
+  ),
 );
 
 /** A mail's text without its foot: a request may have one as well as an advertisement. */

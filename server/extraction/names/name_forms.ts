@@ -5,16 +5,19 @@
 import { fold } from "../words/fold.ts";
 import { givenFirst } from "./given_names.ts";
 import { particles } from "./name_words.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** Titles in other languages and of the services: "Herr", "Mag.a", "Dipl.-Ing.", "Sra.", "Mme", "HM2". */
 export const titleAbroad = pattern(
   "u",
-  String.raw`^(?:(?:Herrn?|Frau|Fräulein|Mag\.(?:\s?a\b\.?)?(?:\s?\(FH\))?|Dipl\.?-?\s?(?:Ing|Kfm|Psych|Bw)\.|Ing\.`,
-  String.raw`|Univ\.-?|Prof\.|Dr\.|med\.|phil\.|jur\.|rer\.\s?nat\.|Sra?\.|Srta\.|Señor(?:a|ita)?|Doña|Lic\.|Mme|Mlle`,
-  String
-    .raw`|Monsieur|Madame|Sig\.(?:ra)?|Signora?|Dott\.(?:ssa)?|Dhr\.|Mevr\.|Pvt|PFC|SPC|LTC|LCDR|CDR|TSgt|MSgt|SSgt|A1C`,
-  String.raw`|SrA|Amn|HM[1-3]|PO[1-3]|CW[2-5])\.?\s*(?=[\p{Lu}\p{L}]))+(?=\p{Lu})`,
+  String.raw`^(?:(?:`,
+  anyOf(
+    String.raw`Herrn?|Frau|Fräulein|Mag\.(?:\s?a\b\.?)?(?:\s?\(FH\))?|Dipl\.?-?\s?(?:Ing|Kfm|Psych|Bw)\.|Ing\.`,
+    String.raw`Univ\.-?|Prof\.|Dr\.|med\.|phil\.|jur\.|rer\.\s?nat\.|Sra?\.|Srta\.|Señor(?:a|ita)?|Doña|Lic\.`,
+    String.raw`Mme|Mlle|Monsieur|Madame|Sig\.(?:ra)?|Signora?|Dott\.(?:ssa)?|Dhr\.|Mevr\.|Pvt|PFC|SPC|LTC|LCDR`,
+    String.raw`CDR|TSgt|MSgt|SSgt|A1C|SrA|Amn|HM[1-3]|PO[1-3]|CW[2-5]`,
+  ),
+  String.raw`)\.?\s*(?=[\p{Lu}\p{L}]))+(?=\p{Lu})`,
 );
 
 /** ", Mag.a [academic title]" behind a name. */

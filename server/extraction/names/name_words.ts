@@ -2,7 +2,7 @@
  * Words that tell names from other text.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** Small words that belong to the surname that follows. */
 export const particles = new Set(
@@ -27,14 +27,15 @@ export const surnamesToo = new Set(
 /** Degrees and professional titles behind a name. */
 export const credentialPattern = pattern(
   "i",
-  String
-    .raw`^(?:M\.?D|D\.?O|R\.?N|B\.?S\.?N|M\.?S\.?N|L\.?P\.?N|N\.?P|F\.?N\.?P|A\.?R\.?N\.?P|A\.?P\.?R\.?N|C\.?N\.?P|ACNP`,
-  String.raw`|DNP|P\.?A(?:-C)?|Ph\.?D|Psy\.?D|Ed\.?D|J\.?D|Esq(?:uire)?|P\.?T|D\.?P\.?T|O\.?T(?:R)?|D\.?C|D\.?D\.?S`,
-  String
-    .raw`|D\.?M\.?D|D\.?P\.?M|O\.?D|R\.?H\.?I\.?[AT]|CHPS|CCS(?:-P)?|CPC|C\.?L\.?U|FALU|FLMI|AIC|CPCU|CCM|CRC|LCSW|LMSW`,
-  String
-    .raw`|LICSW|LPC|LMFT|MSW|MPH|MBA|M\.?A|M\.?S|B\.?A|B\.?S|M\.?Ed|FACC|FACS|FACP|FAAP|FAAN|FACOG|Pharm\.?D|R\.?Ph`,
-  String.raw`|CCC-SLP|CRNA|CNM|CNA|EMT|ABPP|DABR)\.?$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`M\.?D|D\.?O|R\.?N|B\.?S\.?N|M\.?S\.?N|L\.?P\.?N|N\.?P|F\.?N\.?P|A\.?R\.?N\.?P|A\.?P\.?R\.?N`,
+    String.raw`C\.?N\.?P|ACNP|DNP|P\.?A(?:-C)?|Ph\.?D|Psy\.?D|Ed\.?D|J\.?D|Esq(?:uire)?|P\.?T|D\.?P\.?T`,
+    String.raw`O\.?T(?:R)?|D\.?C|D\.?D\.?S|D\.?M\.?D|D\.?P\.?M|O\.?D|R\.?H\.?I\.?[AT]|CHPS|CCS(?:-P)?|CPC`,
+    String.raw`C\.?L\.?U|FALU|FLMI|AIC|CPCU|CCM|CRC|LCSW|LMSW|LICSW|LPC|LMFT|MSW|MPH|MBA|M\.?A|M\.?S|B\.?A`,
+    String.raw`B\.?S|M\.?Ed|FACC|FACS|FACP|FAAP|FAAN|FACOG|Pharm\.?D|R\.?Ph|CCC-SLP|CRNA|CNM|CNA|EMT|ABPP|DABR`,
+  ),
+  String.raw`)\.?$`,
 );
 
 /** Words that no person is called by on a form, and that make a text an organization, a label or a sentence. */

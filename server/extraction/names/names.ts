@@ -20,7 +20,7 @@ import {
   surnamesToo,
 } from "./name_words.ts";
 import { allMatches } from "../words/matches.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import { ageBehind, cleanWords, tailRole } from "./names_patterns.ts";
 import { articled, bracketed, initialled, isNoName, nickname, opening, withoutNickname } from "./nicknames_removed.ts";
 
@@ -243,12 +243,15 @@ const nameEverywhere = new RegExp(nameSource, "gu");
 
 const roleWord = pattern(
   "i",
-  String.raw`^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran`,
-  String.raw`|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee`,
-  String
-    .raw`|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother`,
-  String
-    .raw`|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker`,
+    String.raw`veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor`,
+    String.raw`inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward`,
+    String.raw`infant|baby|individual|mother|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello`,
+    String.raw`dear|since|because|as|when|while|if|our|my|the|and|also`,
+  ),
+  String.raw`)\.?$`,
 );
 
 const opensSentence = (text: string): boolean => {

@@ -2,15 +2,19 @@
  * Words and patterns of `names.ts`.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** "Grace Lim, a minor", "Otis Vane, deceased": what somebody is, not what they are called. */
 export const tailRole = pattern(
   "iu",
-  String.raw`,\s(?:(?:an?|the|our|your)\s)?(?:minor(?:\schild)?|deceased|dec'?d|decedent`,
-  String.raw`|infant(?!\s(?:boy|girl|male|female|[A-D])\b)|child|adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+`,
-  String.raw`|single\s\p{L}+|plaintiff|petitioner|claimant|patient|insured|client|student|employee|individually`,
-  String.raw`|by and through|by (?:his|her|their)|on behalf|et al|aged?\s\S+)\b.*$`,
+  String.raw`,\s(?:(?:an?|the|our|your)\s)?(?:`,
+  anyOf(
+    String.raw`minor(?:\schild)?|deceased|dec'?d|decedent|infant(?!\s(?:boy|girl|male|female|[A-D])\b)|child`,
+    String.raw`adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+|single\s\p{L}+|plaintiff|petitioner|claimant`,
+    String.raw`patient|insured|client|student|employee|individually|by and through|by (?:his|her|their)`,
+    String.raw`on behalf|et al|aged?\s\S+`,
+  ),
+  String.raw`)\b.*$`,
 );
 
 /** "Georgina M. Pfaff F 82 y", "Otto Roe, 44 M", "Ana Roe (82F)", "Ben Roe, age 7": sex and age. */

@@ -4,7 +4,7 @@
  */
 import { fold, parseName } from "./names.ts";
 import { remembered } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 export const legalForm =
   /^(?:llp|llc|pllc|inc|incorporated|corp|ltd|limited|co|pc|pa|ps|sc|lp|plc|apc|aplc|alc|lc|na|pllp|lllp|chtd|chartered|llc\.|esq)\.?$/i;
@@ -58,14 +58,15 @@ export const isSoloOffice = (text: string): boolean => {
 
 const isJobTitleWords = pattern(
   "i",
-  String
-    .raw`\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse`,
-  String
-    .raw`|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor`,
-  String
-    .raw`|custodian|lead|counselor|librarian|liaison|detective|case ?worker|social worker|scheduler|processor|partner`,
-  String
-    .raw`|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative`,
+    String.raw`clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter`,
+    String.raw`investigator|reviewer|auditor|custodian|lead|counselor|librarian|liaison|detective|case ?worker`,
+    String.raw`social worker|scheduler|processor|partner|associate|attorney|attorney at law|esq\.?|physician`,
+    String.raw`surgeon|registrar|technician|administrator`,
+  ),
+  String.raw`)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$`,
 );
 
 /** A person's title ("Medical Payments Adjuster"), which has words of organizations in it. */

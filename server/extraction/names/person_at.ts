@@ -5,26 +5,30 @@
 import { labelKind } from "../words/label_words.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
 import { isJobTitle, orgLikeness } from "./org_words.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** Ranks and forms of address, and trades that stand before a name. */
 const before = pattern(
   "i",
-  String
-    .raw`^(?:(?:mr|mrs|ms|miss|mx|dr|det|sgt|lt|cpl|capt|cpt|ssgt|sfc|msg|msgt|tsgt|ofc|inv|asst|atty|hon|rev|sister`,
-  String
-    .raw`|nurse|officer|detective|sergeant|lieutenant|captain|deputy|corporal|special|agent|investigator|field|the|our`,
-  String.raw`|my|your|a|an|senior|lead|chief|assistant|assigned|medical|records?|claims?|case|clinical|clinic|release`,
-  String
-    .raw`|intake|referral|billing|legal|disability|review|retrieval|admissions?|unit|charge|school|camp|study|research`,
-  String.raw`|order|request|litigation|social|benefits?|correspondence|health|information|new|patient|in|surgical`,
-  String
-    .raw`|scheduling|staff|employee|occupational|physician|surgeon|consultant|professor|prof|[a-z]{1,3}\d)\b\.?\s+)*`,
-  String.raw`(?:(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk`,
-  String
-    .raw`|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer`,
-  String.raw`|auditor|counselor|worker|colleague|partner|navigator|caseworker|librarian|liaison|technician|registrar`,
-  String.raw`|attorney|counsel|processor|desk|handler|scheduler|mr|mrs|ms|dr|det|sgt)\b[.:,]?\s+)*`,
+  String.raw`^(?:(?:`,
+  anyOf(
+    String.raw`mr|mrs|ms|miss|mx|dr|det|sgt|lt|cpl|capt|cpt|ssgt|sfc|msg|msgt|tsgt|ofc|inv|asst|atty|hon|rev`,
+    String.raw`sister|nurse|officer|detective|sergeant|lieutenant|captain|deputy|corporal|special|agent`,
+    String.raw`investigator|field|the|our|my|your|a|an|senior|lead|chief|assistant|assigned|medical|records?`,
+    String.raw`claims?|case|clinical|clinic|release|intake|referral|billing|legal|disability|review|retrieval`,
+    String.raw`admissions?|unit|charge|school|camp|study|research|order|request|litigation|social|benefits?`,
+    String.raw`correspondence|health|information|new|patient|in|surgical|scheduling|staff|employee|occupational`,
+    String.raw`physician|surgeon|consultant|professor|prof|[a-z]{1,3}\d`,
+  ),
+  String.raw`)\b\.?\s+)*(?:(?:`,
+  anyOf(
+    String.raw`adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative`,
+    String.raw`clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter`,
+    String.raw`investigator|reviewer|auditor|counselor|worker|colleague|partner|navigator|caseworker|librarian`,
+    String.raw`liaison|technician|registrar|attorney|counsel|processor|desk|handler|scheduler|mr|mrs|ms|dr|det`,
+    String.raw`sgt`,
+  ),
+  String.raw`)\b[.:,]?\s+)*`,
 );
 
 /** Where the name ends: a number, a mailbox, a bracket, a word of the next field. */

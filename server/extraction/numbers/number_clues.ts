@@ -5,30 +5,28 @@
  * @module
  */
 import { mendLabel } from "../words/label_slips.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** One of these and the number is the requester's, a payer's, a court's or no number of a record at all. */
 const foreign = pattern(
   "",
-  String.raw`^(?:our|ours|us|we|claims?|clm|cases?|polic(?:y|ies)|members?|mbr|order|orders|invoice|po|docket|npi`,
-  String
-    .raw`|licen[cs]ed?|lic|ssn|social|security|phones?|fax|tel|telephone|mobile|cell|zip|plan|medicare|medicaid|mbi`,
-  String.raw`|hicn?|group|grp|sender|requests?|requester|requestor|requesting|referring|referral|receiving|ordering`,
-  String.raw`|transferring|recipient|court|cause|index|bar|tax|ein|tin|icn|dcn|control|registry|study|subject|specimen`,
-  String
-    .raw`|accession|sample|lab|laboratory|pathology|rx|prescription|state|school|lunch|badge|check|page|pages|bates`,
-  String.raw`|batch|tracking|warrant|report|authorization|auth|seoc|guarantor|mother|father|parent|husband|wife|spouse`,
-  String
-    .raw`|guardian|mother's|father's|insured|insurance|insurer|insurer's|carrier|payer|contract|subscriber|certificate`,
-  String
-    .raw`|ref|reference|matter|project|agency|statement|bill|billing|room|bed|floor|suite|box|apt|form|rev|line|section`,
-  String
-    .raw`|vin|plate|license|driver|driver's|attorney|attorney's|firm|appeal|warranty|serial|lot|dea|ptan|caqh|visit`,
-  String
-    .raw`|encounter|account|acct|donor|case's|dodid|id's|consult|credit|bank|debit|gift|business|visa|passport|visa's`,
-  String
-    .raw`|library|incident|ambulance|run|employer|employer's|quote|ticket|confirmation|access|pin|portal|booking|bkg`,
-  String.raw`|inmate|jail|arrest|badge|locker)$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`our|ours|us|we|claims?|clm|cases?|polic(?:y|ies)|members?|mbr|order|orders|invoice|po|docket|npi`,
+    String.raw`licen[cs]ed?|lic|ssn|social|security|phones?|fax|tel|telephone|mobile|cell|zip|plan|medicare`,
+    String.raw`medicaid|mbi|hicn?|group|grp|sender|requests?|requester|requestor|requesting|referring|referral`,
+    String.raw`receiving|ordering|transferring|recipient|court|cause|index|bar|tax|ein|tin|icn|dcn|control`,
+    String.raw`registry|study|subject|specimen|accession|sample|lab|laboratory|pathology|rx|prescription|state`,
+    String.raw`school|lunch|badge|check|page|pages|bates|batch|tracking|warrant|report|authorization|auth|seoc`,
+    String.raw`guarantor|mother|father|parent|husband|wife|spouse|guardian|mother's|father's|insured|insurance`,
+    String.raw`insurer|insurer's|carrier|payer|contract|subscriber|certificate|ref|reference|matter|project`,
+    String.raw`agency|statement|bill|billing|room|bed|floor|suite|box|apt|form|rev|line|section|vin|plate`,
+    String.raw`license|driver|driver's|attorney|attorney's|firm|appeal|warranty|serial|lot|dea|ptan|caqh|visit`,
+    String.raw`encounter|account|acct|donor|case's|dodid|id's|consult|credit|bank|debit|gift|business|visa`,
+    String.raw`passport|visa's|library|incident|ambulance|run|employer|employer's|quote|ticket|confirmation`,
+    String.raw`access|pin|portal|booking|bkg|inmate|jail|arrest|badge|locker`,
+  ),
+  String.raw`)$`,
 );
 const record = /^(?:mrn|mrns|hrn|pid|umrn|mpi|empi|chart|chart's|med-rec|medrec|mrec)$/;
 const paper = /^(?:expediente|historia|historial|record|rec|recs|history|jacket|folder|file|registration|reg)$/;
@@ -44,12 +42,14 @@ const patient =
 const number = /^(?:numero|no|nos|noy|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
 const filler = pattern(
   "",
-  String.raw`^(?:at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as|it`,
-  String
-    .raw`|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health|heart|eye|dental`,
-  String
-    .raw`|children's|women's|legacy|current|former|present|assigned|called|listed|there|wallet|de|del|la|el|su|medico`,
-  String.raw`|clinico|clinica|clinical|outpatient|primary)$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as`,
+    String.raw`it|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health`,
+    String.raw`heart|eye|dental|children's|women's|legacy|current|former|present|assigned|called|listed|there`,
+    String.raw`wallet|de|del|la|el|su|medico|clinico|clinica|clinical|outpatient|primary`,
+  ),
+  String.raw`)$`,
 );
 const medical = /^(?:med|medical|medico|clinico|clinica)$/;
 const band = /^(?:wristband|bracelet|armband)$/;

@@ -7,18 +7,23 @@ import { classifyLabel, normalLabel } from "../words/label_words.ts";
 import type { Seg } from "../layout/rows.ts";
 import { compatible, parseName } from "../names/names.ts";
 import type { Person } from "./people.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 const headings = pattern(
   "",
-  String.raw`\bdependents?\b|\bdependants?\b|\bhousehold\b|\bfamily (?:members?|contacts?|history)\b`,
-  String.raw`|\bothers? (?:on|in|covered|involved|parties)\b|\bbeneficiar(?:y|ies)\b|\bemergency\b|\bnext of kin\b`,
-  String.raw`|\brelatives?\b|\bsiblings?\b|\bspouses?\b|\bguardians?\b|\bparents?\b`,
-  String.raw`|\b(?:children|sons?|daughters?|wife|husband|mother|father|partner) of (?:the |our )?`,
-  String.raw`(?:patient|employee|insured|claimant|member|veteran|client|worker|applicant|decedent)\b`,
-  String
-    .raw`|\bnot in this (?:batch|request|order|list)\b|\bdo not (?:copy|send|pull)\b|\balready (?:closed|sent|copied|received)\b`,
+  anyOf(
+    String.raw`\bdependents?\b|\bdependants?\b|\bhousehold\b|\bfamily (?:members?|contacts?|history)\b`,
+    String.raw`\bothers? (?:on|in|covered|involved|parties)\b|\bbeneficiar(?:y|ies)\b|\bemergency\b`,
+    String.raw`\bnext of kin\b|\brelatives?\b|\bsiblings?\b|\bspouses?\b|\bguardians?\b|\bparents?\b`,
+    sequence(
+      String.raw`\b(?:children|sons?|daughters?|wife|husband|mother|father|partner) of (?:the |our )?(?:`,
+      anyOf(String.raw`patient|employee|insured|claimant|member|veteran|client|worker|applicant|decedent`),
+      String.raw`)\b`,
+    ),
+    String.raw`\bnot in this (?:batch|request|order|list)\b|\bdo not (?:copy|send|pull)\b`,
+    String.raw`\balready (?:closed|sent|copied|received)\b`,
+  ),
 );
 /** A person named under these labels is not the patient, even where nobody else could be read. */
 const neverMeant = /\bspouses?\b|\bhousehold\b|\bemergency\b|\bnext of kin\b|\brelatives?\b/;

@@ -11,7 +11,7 @@ import { isUnknown, type Person, type PersonField } from "./people.ts";
 import { cardOf } from "./people_context.ts";
 import { flushParts, type State } from "./people_state.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** Of people named side by side (cards in columns) a field below belongs to the one over it. */
@@ -89,9 +89,15 @@ function ofRelative(state: State, pair: Pair): boolean {
 
 const relation = pattern(
   "i",
-  String.raw`^(?:(?:the|his|her|their|proposed|intended|living|potential|related|new|legal|birth|adoptive|foster|step`,
-  String.raw`|ex)[ -])*(?:donor|mother|father|mom|dad|parent|guardian|spouse|wife|husband|partner|son|daughter|brother`,
-  String.raw`|sister|sibling|beneficiary|policy ?holder|subscriber|guarantor|emergency contact|next of kin|driver)s?$`,
+  String.raw`^(?:(?:the|his|her|their|proposed|intended|living|potential`,
+  String.raw`|related|new|legal|birth|adoptive|foster|step|ex)[ -])*`,
+  String.raw`(?:`,
+  anyOf(
+    String.raw`donor|mother|father|mom|dad|parent|guardian|spouse|wife|husband|partner|son|daughter|brother`,
+    String.raw`sister|sibling|beneficiary|policy ?holder|subscriber|guarantor|emergency contact|next of kin`,
+    String.raw`driver`,
+  ),
+  String.raw`)s?$`,
 );
 
 /** "donor   D.O.B. 8 Aug 1990 - own team asks separately": whose it is stands left of the label, or the value tells it. */

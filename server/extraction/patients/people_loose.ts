@@ -9,7 +9,7 @@ import { fold } from "../names/names.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
 import { ofRoleAtLeft } from "./people_labelled_fields.ts";
 import { roleAround } from "./roles.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** Where the last sentence begins; the stop of "Sr.", "Dr." or of an initial ends none. */
@@ -20,11 +20,14 @@ function beginOf(text: string): number {
 
 const looseFieldsWords = pattern(
   "i",
-  String
-    .raw`\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake|donor|twin`,
-  String.raw`|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother`,
-  String.raw`|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer`,
-  String.raw`|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake`,
+    String.raw`donor|twin|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse`,
+    String.raw`guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber`,
+    String.raw`guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee`,
+  ),
+  String.raw`)\b`,
 );
 
 /** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */

@@ -2,15 +2,23 @@
  * Patterns of sentences that name patients.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 export const peopleFromProseWords = pattern(
   "i",
-  String.raw`\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)`,
-  String
-    .raw`|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as`,
-  String.raw`|instead of)\b[^.]{0,20}$|\b(?:same|similar) (?:first |last |full |sur)?names?,?\s\(?$`,
-  String.raw`|\b(?:another|a different|an unrelated) (?:patient|person)(?: of yours)?(?: named| called)?,?\s$`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)`,
+        String.raw`(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than`,
+        String.raw`same name as|instead of`,
+      ),
+      String.raw`)\b[^.]{0,20}$`,
+    ),
+    String.raw`\b(?:same|similar) (?:first |last |full |sur)?names?,?\s\(?$`,
+    String.raw`\b(?:another|a different|an unrelated) (?:patient|person)(?: of yours)?(?: named| called)?,?\s$`,
+  ),
 );
 
 /** ", who goes by Billie," and "(née Pell)" behind a name. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { birthDate } from "../dates/dates.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 export type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
 
@@ -27,14 +27,15 @@ export const proseRules: Rule[] = [
     name: "in the writer's care",
     before: pattern(
       "i",
-      String
-        .raw`\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:guardian|mother|father|parent|conservator|executor|executrix|daughter`,
-      String
-        .raw`|son|wife|husband|spouse|power of attorney|attorney-in-fact|personal representative|legal representative`,
-      String.raw`|authorized representative|representative payee|administrator|administratrix|next of kin`,
-      String.raw`|health ?care (?:agent|proxy|surrogate)|surrogate|surviving \w+|caregiver|trustee`,
-      String
-        .raw`|foster (?:mother|father|parent)|grand(?:mother|father|parent)) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?$`,
+      String.raw`\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:`,
+      anyOf(
+        String.raw`guardian|mother|father|parent|conservator|executor|executrix|daughter|son|wife|husband|spouse`,
+        String.raw`power of attorney|attorney-in-fact|personal representative|legal representative`,
+        String.raw`authorized representative|representative payee|administrator|administratrix|next of kin`,
+        String.raw`health ?care (?:agent|proxy|surrogate)|surrogate|surviving \w+|caregiver|trustee`,
+        String.raw`foster (?:mother|father|parent)|grand(?:mother|father|parent)`,
+      ),
+      String.raw`) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?$`,
     ),
     rank: 3.9,
     strength: 0.9,
@@ -43,11 +44,13 @@ export const proseRules: Rule[] = [
     name: "in the care of whoever authorizes",
     before: pattern(
       "",
-      String.raw`\bI, [^.;]{4,80},? (?:the |as |being |duly |court-?|appointed |natural |legal |and )*`,
-      String
-        .raw`(?:guardian|mother|father|parent|conservator|executor|executrix|personal representative|legal representative`,
-      String.raw`|administrator|administratrix|attorney-in-fact|next of kin|health ?care (?:agent|proxy|surrogate)`,
-      String.raw`|surviving \w+) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?(?:the late )?$`,
+      String.raw`\bI, [^.;]{4,80},? (?:the |as |being |duly |court-?|appointed |natural |legal |and )*(?:`,
+      anyOf(
+        String.raw`guardian|mother|father|parent|conservator|executor|executrix|personal representative`,
+        String.raw`legal representative|administrator|administratrix|attorney-in-fact|next of kin`,
+        String.raw`health ?care (?:agent|proxy|surrogate)|surviving \w+`,
+      ),
+      String.raw`) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?(?:the late )?$`,
     ),
     rank: 3.9,
     strength: 0.9,
@@ -105,11 +108,17 @@ export const proseRules: Rule[] = [
     // "This office assists Mr. Roe", "We have been retained by Ms. Roe"
     before: pattern(
       "i",
-      String.raw`\b(?:we|i|(?:this|our|my|the undersigned) (?:\w+ )?`,
-      String.raw`(?:office|firm|clinic|project|agency|organi[sz]ation|center|practice|undersigned))`,
-      String.raw`(?: (?:is|are|am|was|were|have|has)(?: been)?)? (?:now |currently )?`,
-      String.raw`(?:assist(?:s|ing|ed)?|help(?:s|ing|ed)|retained by|instructed by|engaged by|hired by|advis(?:es|ing)`,
-      String.raw`|counsels?|appears? for)\s(?:our client,?\s)?(?:(?:mr|ms|mrs|miss)\.?\s)?$`,
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`we|i`,
+        String
+          .raw`(?:this|our|my|the undersigned) (?:\w+ )?(?:office|firm|clinic|project|agency|organi[sz]ation|center|practice|undersigned)`,
+      ),
+      String.raw`)(?: (?:is|are|am|was|were|have|has)(?: been)?)? (?:now`,
+      String.raw` |currently )?(?:assist(?:s|ing|ed)?|help(?:s|ing|ed)`,
+      String.raw`|retained by|instructed by|engaged by|hired by|advis(?:es`,
+      String.raw`|ing)|counsels?|appears? for)\s(?:our client,?\s)?(?:`,
+      String.raw`(?:mr|ms|mrs|miss)\.?\s)?$`,
     ),
     rank: 3.5,
     strength: 0.9,
@@ -140,12 +149,13 @@ export const proseRules: Rule[] = [
     name: "care, claim or cover of",
     before: pattern(
       "i",
-      String.raw`\b(?:coverage|cover|claim|injuries|treatment|care|treated|application|underwriting|policy|evaluating`,
-      String
-        .raw`|evaluation|investigating|death|estate|examination|case|referral|referred|following|seeing|admitted|assessment`,
-      String
-        .raw`|matter|transfer|guardian|enrollment|placement|eligibility)\b[^.;]{0,40}?\b(?:of|for|to|by|us|on|you)\s`,
-      String.raw`(?:the |our |mr\.? |ms\.? |mrs\.? )*$`,
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`coverage|cover|claim|injuries|treatment|care|treated|application|underwriting|policy|evaluating`,
+        String.raw`evaluation|investigating|death|estate|examination|case|referral|referred|following|seeing`,
+        String.raw`admitted|assessment|matter|transfer|guardian|enrollment|placement|eligibility`,
+      ),
+      String.raw`)\b[^.;]{0,40}?\b(?:of|for|to|by|us|on|you)\s(?:the |our |mr\.? |ms\.? |mrs\.? )*$`,
     ),
     rank: 3.1,
     strength: 0.8,
@@ -154,13 +164,15 @@ export const proseRules: Rule[] = [
     name: "was treated",
     after: pattern(
       "i",
-      String.raw`^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had been|were)\s`,
-      String.raw`(?:recently |also |now |currently |presently |a )?`,
-      String
-        .raw`(?:patient|treated|staying|living|placed|in our care|under our care|with us|on our schedule|seen|admitted`,
-      String
-        .raw`|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured|enrolled|involved`,
-      String.raw`|a passenger|the victim|struck)`,
+      String.raw`^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had`,
+      String.raw` been|were)\s(?:recently |also |now |currently |presently`,
+      String.raw` |a )?(?:`,
+      anyOf(
+        String.raw`patient|treated|staying|living|placed|in our care|under our care|with us|on our schedule|seen`,
+        String.raw`admitted|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured`,
+        String.raw`enrolled|involved|a passenger|the victim|struck`,
+      ),
+      String.raw`)`,
     ),
     rank: 3.1,
     strength: 0.8,
@@ -176,11 +188,19 @@ export const proseRules: Rule[] = [
     name: "name with birth date",
     after: pattern(
       "iu",
-      String.raw`^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|D\/B|date of birth|born|birth ?date)\b`,
-      String.raw`|^,?\s?[([]?\s?(?:b|geb)\.\s?(?:\d{1,2}[/. -]|(?:19|20)\d\d-|\p{L}{3,9}\.? \d)`,
-      String.raw`|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b`,
-      String.raw`|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}`,
-      String.raw`|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]`,
+      anyOf(
+        String.raw`^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|D\/B|date of birth|born|birth ?date)\b`,
+        String.raw`^,?\s?[([]?\s?(?:b|geb)\.\s?(?:\d{1,2}[/. -]|(?:19|20)\d\d-|\p{L}{3,9}\.? \d)`,
+        String.raw`^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b`,
+        sequence(
+          String.raw`^,?\s?[([]\s?(?:`,
+          anyOf(
+            String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}`,
+            String.raw`[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}`,
+          ),
+          String.raw`)\s?[),;]`,
+        ),
+      ),
     ),
     rank: 3,
     strength: 0.85,
@@ -204,13 +224,21 @@ export function mourned(before: string, after: string, text: string): boolean {
 
 const pronounBirth = pattern(
   "u",
-  String.raw`^[^;]{0,120}?\b(?:[Hh]e|[Ss]he) is (?:now )?(?:\d{1,3}|[a-z-]+) ?(?:years? old ?)?\(born (?:on )?`,
-  String.raw`(?=[\p{Lu}\d])|^[^;]{0,260}?\b(?:[Hh]e|[Ss]he|[Tt]hey|(?:Mr|Mrs|Ms|Miss)\.? \p{Lu}[\p{L}'’-]+`,
-  String
-    .raw`|(?:[Tt]he|[Oo]ur|[Tt]his) (?:decedent|deceased|patient|client|claimant|child)) (?:was|were) born (?:on )?`,
-  String.raw`(?:the )?(?=[\p{Lu}\d]|(?:first|second|third|fourth|\p{Ll}+th|twenty-\p{Ll}+|thirty-first)\s)`,
-  String
-    .raw`|^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])`,
+  anyOf(
+    String
+      .raw`^[^;]{0,120}?\b(?:[Hh]e|[Ss]he) is (?:now )?(?:\d{1,3}|[a-z-]+) ?(?:years? old ?)?\(born (?:on )?(?=[\p{Lu}\d])`,
+    sequence(
+      String.raw`^[^;]{0,260}?\b(?:`,
+      anyOf(
+        String.raw`[Hh]e|[Ss]he|[Tt]hey|(?:Mr|Mrs|Ms|Miss)\.? \p{Lu}[\p{L}'’-]+`,
+        String.raw`(?:[Tt]he|[Oo]ur|[Tt]his) (?:decedent|deceased|patient|client|claimant|child)`,
+      ),
+      String.raw`) (?:was|were) born (?:on )?(?:the )?(?=[\p{Lu}\d]|(?:first`,
+      String.raw`|second|third|fourth|\p{Ll}+th|twenty-\p{Ll}+|thirty-first)\s)`,
+    ),
+    String
+      .raw`^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])`,
+  ),
 );
 
 /** "He was born July 8, 1949" in a later sentence: where its date begins, behind the name; -1 where nothing is said. */
@@ -240,14 +268,24 @@ export const leftOut = (before: string, after: string): boolean =>
 /** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
 export const spokenFor = pattern(
   "i",
-  String.raw`(?<!\b(?:his|her|their)\s)\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$`,
-  String.raw`|\b(?:records?|chart|file|behalf|executor|executrix|administrat(?:or|rix)|representative)\b[^.;]{0,40}\b`,
-  String.raw`(?:his|her|their)\s(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$`,
-  String.raw`|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$`,
-  String
-    .raw`|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin`,
-  String.raw`|power of attorney|attorney-in-fact|health ?care (?:agent|proxy|surrogate)|caregiver|trustee) (?:of|for) `,
-  String.raw`(?:the )?(?:estate of )?(?:my|our|her|his|their)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$`,
+  anyOf(
+    String.raw`(?<!\b(?:his|her|their)\s)\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$`,
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`records?|chart|file|behalf|executor|executrix|administrat(?:or|rix)|representative`),
+      String.raw`)\b[^.;]{0,40}\b(?:his|her|their)\s(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$`,
+    ),
+    String.raw`\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$`,
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`executor|executrix|administrator|administratrix|personal representative|guardian|conservator`,
+        String.raw`next of kin|power of attorney|attorney-in-fact|health ?care (?:agent|proxy|surrogate)|caregiver`,
+        String.raw`trustee`,
+      ),
+      String.raw`) (?:of|for) (?:the )?(?:estate of )?(?:my|our|her|his|their)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$`,
+    ),
+  ),
 );
 
 const office =
@@ -255,9 +293,13 @@ const office =
 /** "Ana Roe (born …), who has petitioned to be appointed guardian of her father": it is the other one who is cared for. */
 export const actsForAnother = (after: string): boolean =>
   new RegExp(
-    `^,?\\s?(?:\\([^)]*\\),?\\s?|(?:born|DOB|date of birth):?\\s(?:\\p{L}+ \\d+, )?[^,;.]{4,24}(?=,))?` +
-      `(?:,?\\s?who\\b[^.;]{0,90}?\\b(?:be|as|name|appoint(?:ed)?|become|is|was)\\s(?:him |her |them )?` +
-      `|,\\s(?:as\\s|in (?:her|his) capacity as\\s)?)${office}\\s(?:of|for|to)\\s(?:the |her |his |their |\\p{Lu})`,
+    sequence(
+      String.raw`^,?\s?(?:\([^)]*\),?\s?|(?:born|DOB|date of birth):?\s`,
+      String.raw`(?:\p{L}+ \d+, )?[^,;.]{4,24}(?=,))?(?:,?\s?who\b[^.;]{0,90}?\b`,
+      String.raw`(?:be|as|name|appoint(?:ed)?|become|is|was)\s(?:him |her`,
+      String.raw` |them )?|,\s(?:as\s|in (?:her|his) capacity as\s)?)${office}\s`,
+      String.raw`(?:of|for|to)\s(?:the |her |his |their |\p{Lu})`,
+    ),
     "iu",
   ).test(after);
 

@@ -4,7 +4,7 @@
  */
 import { fold } from "../names/names.ts";
 import { remembered } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
@@ -24,12 +24,15 @@ const patientWords: [RegExp, number][] = [
   [
     pattern(
       "",
-      String.raw`\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)`,
-      String.raw`|incapacitated (?:person|individual|adult)|(?:vulnerable|dependent|at[- ]risk) adult`,
-      String
-        .raw`|(?:adult|person|elder|senior) at risk|elder|veteran|service ?member|resident|inmate|worker|employee|enrollee`,
-      String.raw`|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee|parolee|sibling|twin(?=s)`,
-      String.raw`|dependent(?! (?:care|coverage|eligib)))s?\b`,
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)`,
+        String.raw`incapacitated (?:person|individual|adult)|(?:vulnerable|dependent|at[- ]risk) adult`,
+        String.raw`(?:adult|person|elder|senior) at risk|elder|veteran|service ?member|resident|inmate|worker`,
+        String.raw`employee|enrollee|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee`,
+        String.raw`parolee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib))`,
+      ),
+      String.raw`)s?\b`,
     ),
     3.5,
   ],
@@ -51,9 +54,13 @@ const otherWords = new RegExp(
     "physicians?|doctors?|dr|providers?|practitioner|surgeon|therapist|psychologist|psychiatrist|nurse|pcp|dentist|clinician|pediatrician|oncologist|cardiologist|radiologist|anesthesiologist|medical examiner|pathologist|pharmacist",
     "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",
     "agents?|writing agent|broker|adjusters?|examiner|adjudicator|underwriters?|case ?(?:worker|manager)|claims? rep(?:resentative)?|investigator|detective|officer|coroner|reviewer|auditor|analyst|coordinator|specialist|retriever",
-    "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other " +
-    "party|caregivers?|caretakers?|(?:person|party|individual) (?:alleged|accused|responsible)|alleged " +
-    "(?:abuser|perpetrator)|reporter|reporting party",
+    anyOf(
+      String.raw`employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar`,
+      String.raw`interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant`,
+      String.raw`landlord|other party|caregivers?|caretakers?`,
+      String.raw`(?:person|party|individual) (?:alleged|accused|responsible)|alleged (?:abuser|perpetrator)`,
+      String.raw`reporter|reporting party`,
+    ),
     "wage ?earner|number ?holder|adverse|custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
   ].join("|") + ")\\b",
 );
@@ -95,12 +102,21 @@ const kin =
 
 const together = pattern(
   "",
-  String.raw`\b(?:both|two|three|four|five|each)(?: (?:of )?`,
-  String.raw`(?:the|my|our|these|his|her|their|minor|young|named|above|foster|adopted|of))* `,
-  String.raw`(?:children|siblings?|kids|clients?|minors|brothers|sisters|boys|girls|plaintiffs|claimants|spouses|child`,
-  String.raw`|patients?|twins?)\b|\bboth of (?:them|whom|these)\b|\b(?:who|they)\s?(?:were|are|have|had)? both\b`,
-  String
-    .raw`|\bboth (?:were|are|have|had|of)\b|\bour clients\b|\bthe (?:[\w'-]+ )?(?:siblings|twins|children|couple)\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:both|two|three|four|five|each)(?: (?:of )?(?:the`,
+      String.raw`|my|our|these|his|her|their|minor|young|named|above|foster`,
+      String.raw`|adopted|of))* (?:`,
+      anyOf(
+        String.raw`children|siblings?|kids|clients?|minors|brothers|sisters|boys|girls|plaintiffs|claimants|spouses`,
+        String.raw`child|patients?|twins?`,
+      ),
+      String.raw`)\b`,
+    ),
+    String.raw`\bboth of (?:them|whom|these)\b|\b(?:who|they)\s?(?:were|are|have|had)? both\b`,
+    String.raw`\bboth (?:were|are|have|had|of)\b|\bour clients\b`,
+    String.raw`\bthe (?:[\w'-]+ )?(?:siblings|twins|children|couple)\b`,
+  ),
 );
 
 /** Whether a letter speaks of several whose records are meant: "both children", "our clients", "the siblings". */
@@ -152,12 +168,18 @@ export function askedForRelations(text: string): Set<string> {
 }
 
 const kinBefore = new RegExp(
-  `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: [\\w-]+(?:'s|s')?)? (${kin}|guardian` +
-    `|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant` +
-    `|secretary|nurse|colleague|associate|partner|landlord|neighbou?r|friend|boss|caregiver|caretaker` +
-    `|(?:room|house|flat|class|team)-?mate|co-?worker|cousin|boyfriend|girlfriend|fianc[ee]+|babysitter|nanny|coach` +
-    `|(?:grand|step|foster)-?(?:son|daughter|mother|father|child|parent|brother|sister)` +
-    `|(?:mother|father|sister|brother|son|daughter)-in-law|ex-?(?:husband|wife))s?(?: is| was|,|:)?,? (?:and )?$`,
+  sequence(
+    String.raw`\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: [\w-]+(?:'s|s')?)? (`,
+    anyOf(
+      String.raw`${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer`,
+      String.raw`supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbou?r`,
+      String.raw`friend|boss|caregiver|caretaker|(?:room|house|flat|class|team)-?mate|co-?worker|cousin|boyfriend`,
+      String.raw`girlfriend|fianc[ee]+|babysitter|nanny|coach`,
+      String.raw`(?:grand|step|foster)-?(?:son|daughter|mother|father|child|parent|brother|sister)`,
+      String.raw`(?:mother|father|sister|brother|son|daughter)-in-law|ex-?(?:husband|wife)`,
+    ),
+    String.raw`)s?(?: is| was|,|:)?,? (?:and )?$`,
+  ),
 );
 
 const kinInOffice = new RegExp(
@@ -175,12 +197,15 @@ const roleAroundWords = pattern(
 
 const keeperWords = pattern(
   "",
-  String.raw`^(?:,? ?\([^)]*\))?[,.]? ?(?:as |the |being |his |her |their |a )*`,
-  String.raw`(?:(?:natural|legal|sole|custodial|court-appointed|biological|adoptive|foster|personal|authorized|duly`,
-  String
-    .raw`|appointed) )*(parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father`,
-  String.raw`|next friend|representative|agent|attorney-in-fact|custodian)`,
-  String.raw`(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b`,
+  String.raw`^(?:,? ?\([^)]*\))?[,.]? ?(?:as |the |being |his |her`,
+  String.raw` |their |a )*(?:(?:natural|legal|sole|custodial|court-appointed`,
+  String.raw`|biological|adoptive|foster|personal|authorized|duly|appointed)`,
+  String.raw` )*(`,
+  anyOf(
+    String.raw`parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father`,
+    String.raw`next friend|representative|agent|attorney-in-fact|custodian`,
+  ),
+  String.raw`)(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b`,
 );
 
 const keptWords = pattern(

@@ -24,7 +24,7 @@ import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "../words/sentences.ts";
 import { wantedText } from "../kinds/wanted_text.ts";
 import { remembered } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 export type { RangeFinding };
@@ -100,21 +100,30 @@ const thatDay = pattern(
 const past = /\b(?:was|were|had|came|went|got|spent|visited|moved|broke|fell|hurt|became)\b/i;
 const about = pattern(
   "i",
-  String
-    .raw`\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period`,
-  String
-    .raw`|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)`,
-  String
-    .raw`|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports`,
-  String.raw`|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency`,
-  String.raw`|(?:go|going|reach\w*|look\w*) back|cover(?:s|ing)?)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated`,
+    String.raw`period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates`,
+    String.raw`time ?(?:frame|span)|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from`,
+    String.raw`between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)`,
+    String.raw`surgery|operation|procedure|emergency|(?:go|going|reach\w*|look\w*) back|cover(?:s|ing)?`,
+  ),
+  String.raw`)\b`,
 );
 const notService = pattern(
   "i",
-  String.raw`\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b`,
-  String.raw`|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours`,
-  String.raw`|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond`,
-  String.raw`|response|reply|answer|invoice)\b`,
+  anyOf(
+    String.raw`\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b`,
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours`,
+        String.raw`employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed`,
+        String.raw`respond|response|reply|answer|invoice`,
+      ),
+      String.raw`)\b`,
+    ),
+  ),
 );
 
 function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {

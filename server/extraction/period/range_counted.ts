@@ -4,11 +4,15 @@
  */
 import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "../dates/dates.ts";
 import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range, thisPaper } from "./range_parts.ts";
+import { anyOf } from "../words/pattern.ts";
 
-const asking = `(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date` +
-  `|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|(?:the |this |our )?(?:order|request|letter) date` +
-  `|(?:the )?date (?:ordered|requested|of (?:this |the |our )?order)|the present|today|now|present` +
-  `|date (?:hereof|below|signed)|above date`;
+const asking = anyOf(
+  String.raw`(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date`,
+  String.raw`(?:the )?(?:date of )?(?:receipt|signing|signature|request)`,
+  String.raw`(?:the |this |our )?(?:order|request|letter) date`,
+  String.raw`(?:the )?date (?:ordered|requested|of (?:this |the |our )?order)|the present|today|now|present`,
+  String.raw`date (?:hereof|below|signed)|above date`,
+);
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
 
 const beforeAndAfter = new RegExp(

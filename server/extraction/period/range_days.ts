@@ -5,16 +5,24 @@
  */
 import type { FoundDate } from "../dates/dates.ts";
 import { type Base, lastDay, made, type Range } from "./range_parts.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 const arrived = pattern(
   "i",
-  String.raw`\b(?:admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient`,
-  String
-    .raw`|arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported|taken|treated`,
-  String.raw`|stay|delivered|(?:gave|giving) birth|had (?:my|our|her|the) (?:baby|child|son|daughter|twins)`,
-  String.raw`|checked in(?:to)?|(?:had|underwent)\b[^.;]{0,60}\b(?:at|in) (?:your|the)|in ?patient`,
-  String.raw`|under (?:your|the) care)\b[^.;]{0,90}$|\bin:?\s$`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient`,
+        String.raw`arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported`,
+        String.raw`taken|treated|stay|delivered|(?:gave|giving) birth`,
+        String.raw`had (?:my|our|her|the) (?:baby|child|son|daughter|twins)|checked in(?:to)?`,
+        String.raw`(?:had|underwent)\b[^.;]{0,60}\b(?:at|in) (?:your|the)|in ?patient|under (?:your|the) care`,
+      ),
+      String.raw`)\b[^.;]{0,90}$`,
+    ),
+    String.raw`\bin:?\s$`,
+  ),
 );
 /** "On September 3, 2025 I entered your hospital …": the day before what happened on it. */
 const arrivedThen = pattern(
@@ -28,11 +36,14 @@ const leftThen =
   /^,? (?:i|s?he|they|we|(?:my|our|her|his|the) \p{L}+|(?:M(?:r|rs|s)\.? )?\p{Lu}\p{L}+) (?:(?:was|were|had been|got|then) )?(?:discharged|released|(?:went|sent|came|returned) home|left|transferred|died|passed away|checked out)\b/iu;
 const left = pattern(
   "i",
-  String.raw`^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left`,
-  String
-    .raw`|(?:(?:went|sent|returned|came) )?home|transferred|dismissed|checked out|died|expired|pass(?:ed|ing)|death`,
-  String
-    .raw`|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$`,
+  String.raw`^[^.;]{0,90}\b(?:`,
+  anyOf(
+    String.raw`discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left`,
+    String.raw`(?:(?:went|sent|returned|came) )?home|transferred|dismissed|checked out|died|expired`,
+    String.raw`pass(?:ed|ing)|death|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)`,
+    String.raw`until (?:his|her) (?:death|discharge|release)`,
+  ),
+  String.raw`)\b[^.;]{0,45}$`,
 );
 
 /** "admitted March 3, 2025 and discharged home on March 9, 2025". */
@@ -52,11 +63,15 @@ export function stay(said: string, dates: readonly FoundDate[]): Range | null {
 /** What a day may stand behind where no service is meant. */
 const otherwise = pattern(
   "i",
-  String.raw`\b(?:born|birth|b\.|dob|sign\w*|dated|letters?|requests?|subpoena|order(?:ed)?|authori[sz]\w+|consent\w*`,
-  String.raw`|injur\w+|loss|accident|incident|crash|collision|fall|d\.?o\.?[ila]|expir\w*|valid|until|due|deadline|by`,
-  String.raw`|before|hearing|trial|deposition|appointment|surgery|needed|required|return\w*|respon\w+|repl(?:y|ies)`,
-  String.raw`|receiv\w+|call\w*|spoke|conversation|hir\w+|employ\w+|appl(?:y|ied)|filed|died|death|married|issued?`,
-  String.raw`|effective|printed|faxed|mailed|sent|scheduled|set)\b[^.;,:]{0,28}$`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`born|birth|b\.|dob|sign\w*|dated|letters?|requests?|subpoena|order(?:ed)?|authori[sz]\w+`,
+    String.raw`consent\w*|injur\w+|loss|accident|incident|crash|collision|fall|d\.?o\.?[ila]|expir\w*|valid`,
+    String.raw`until|due|deadline|by|before|hearing|trial|deposition|appointment|surgery|needed|required`,
+    String.raw`return\w*|respon\w+|repl(?:y|ies)|receiv\w+|call\w*|spoke|conversation|hir\w+|employ\w+`,
+    String.raw`appl(?:y|ied)|filed|died|death|married|issued?|effective|printed|faxed|mailed|sent|scheduled|set`,
+  ),
+  String.raw`)\b[^.;,:]{0,28}$`,
 );
 const named =
   /\b(?:for|of|from|on|dated|performed|done|taken|drawn|dos)\b:?\s(?:the |only |just |about |or about |that day,? )*\W?$/i;

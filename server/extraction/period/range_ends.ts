@@ -17,6 +17,7 @@ import {
 } from "./range_parts.ts";
 import { stretchesIn } from "./range_stretches.ts";
 import { allMatches } from "../words/matches.ts";
+import { anyOf, sequence } from "../words/pattern.ts";
 
 /** One end; `first` and `last` differ for a month without a day. */
 export type End = {
@@ -34,10 +35,21 @@ export type End = {
 
 const own = "(?:the |his |her |my |their |your |this |each |said |alleged |above )*";
 const event = new RegExp(
-  `\\b(?:${happening}|${own}(?:day|date|night|time) (?:on which |when |that )?(?:s?he|they|i|it|the \\w+) (?:was` +
-    `|were|got|fell|had|became|suffered)\\s?(?:\\w+ed|hurt|burned|injured|ill|sick|hit|struck|fell)?` +
-    `|${own}(?:onset|loss|injury|accident|incident|offense|crime) date` +
-    `|date of (?:the )?(?:burn|crime|offense|assault|surgery|diagnosis))\\b`,
+  sequence(
+    String.raw`\b(?:`,
+    anyOf(
+      String.raw`${happening}`,
+      sequence(
+        String.raw`${own}(?:day|date|night|time) (?:on which |when |that`,
+        String.raw` )?(?:s?he|they|i|it|the \w+) (?:was|were|got|fell|had`,
+        String.raw`|became|suffered)\s?(?:\w+ed|hurt|burned|injured|ill|sick`,
+        String.raw`|hit|struck|fell)?`,
+      ),
+      String.raw`${own}(?:onset|loss|injury|accident|incident|offense|crime) date`,
+      String.raw`date of (?:the )?(?:burn|crime|offense|assault|surgery|diagnosis)`,
+    ),
+    String.raw`)\b`,
+  ),
   "gi",
 );
 const named = (what: string) =>
@@ -61,10 +73,16 @@ const others: Record<EventName, RegExp> = {
 const birth = new RegExp(`\\b${own}(?:date of )?birth(?: date)?\\b|\\b${own}(?:day|time) (?:s?he|i) was born\\b`, "gi");
 const now = new RegExp(nowWords.source, "gi");
 const past = new RegExp(
-  `\\b(going back |looking back |dating back |back |look-?back of )?(?:${periodSource}` +
-    `|(?<=\\bthe )(year|month|decade))(?: period)?\\s(?:immediately |just |directly )?(before|prior to|preceding` +
-    `|previous to|predating|leading up to|ahead of|back from|backward from|after|following|from|past|pre-?` +
-    `|post-?)(?:\\s|(?<=-))(?:on )?$`,
+  sequence(
+    String.raw`\b(going back |looking back |dating back |back |look-?back`,
+    String.raw` of )?(?:${periodSource}|(?<=\bthe )(year|month|decade))`,
+    String.raw`(?: period)?\s(?:immediately |just |directly )?(`,
+    anyOf(
+      String.raw`before|prior to|preceding|previous to|predating|leading up to|ahead of|back from|backward from`,
+      String.raw`after|following|from|past|pre-?|post-?`,
+    ),
+    String.raw`)(?:\s|(?<=-))(?:on )?$`,
+  ),
   "i",
 );
 
@@ -236,8 +254,14 @@ export function countedFromEvent(text: string, ends: End[], base: Base): Range |
 
 const aside = "(?:\\s*\\([^)]{0,60}\\))?";
 const joins = new RegExp(
-  `^${aside}[\\s,;]*(?:and |but |up |running |continuing )?(?:through|thru|until|till?|to|up to|ending|hasta|al?|[-–—])(?:\\s?/\\s?(?:to|through))?(?: and including| with| on| at)?` +
-    `(?: (?:the |his |her |my |their )?(?:discharge|release|death|delivery|day|date|visit)(?: (?:of|on))?)?(?: (?:the|about|approximately|on|on or about))*\\s*$`,
+  sequence(
+    String.raw`^${aside}[\s,;]*(?:and |but |up |running |continuing )?`,
+    String.raw`(?:`,
+    anyOf(String.raw`through|thru|until|till?|to|up to|ending|hasta|al?|[-–—]`),
+    String.raw`)(?:\s?/\s?(?:to|through))?(?: and including| with| on| at)?(?:`,
+    String.raw` (?:the |his |her |my |their )?(?:discharge|release|death|delivery|day|date|visit)(?: (?:of|on))?`,
+    String.raw`)?(?: (?:the|about|approximately|on|on or about))*\s*$`,
+  ),
   "i",
 );
 

@@ -6,7 +6,7 @@ import { birthDate, findDates } from "../dates/dates.ts";
 import { type EventName, lossAbbreviation } from "./range_parts.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { allMatches } from "../words/matches.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** The birth date that the document gives first: whose records are asked for "from birth". */
@@ -72,19 +72,27 @@ const eventLabels: Record<EventName, RegExp> = {
   ),
   surgery: pattern(
     "giu",
-    String.raw`(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)`,
-    String.raw`|(?:surgery|operation|procedure|op\.?|surgical) date`,
-    String.raw`|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)`,
-    String.raw`(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)`,
-    String.raw`(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})`,
+    String.raw`(?<![\p{L}\d/])(?:`,
+    anyOf(
+      String.raw`date of (?:the )?(?:surgery|operation|procedure)`,
+      String.raw`(?:surgery|operation|procedure|op\.?|surgical) date`,
+      String
+        .raw`(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)(?: (?:was )?(?:on|of|performed on|done on|dated))?`,
+      String.raw`surgery (?:is )?scheduled (?:for|on)|operated on`,
+    ),
+    String.raw`)(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})`,
   ),
   end: pattern(
     "giu",
-    String.raw`(?<![\p{L}\d/])(?:(?:end|completion|conclusion) of (?:treatment|care)`,
-    String.raw`|(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)`,
-    String.raw`|(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?`,
-    String.raw`|date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)`,
-    String.raw`|discharged from (?:care|treatment))(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})`,
+    String.raw`(?<![\p{L}\d/])(?:`,
+    anyOf(
+      String.raw`(?:end|completion|conclusion) of (?:treatment|care)`,
+      String.raw`(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)`,
+      String.raw`(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?`,
+      String.raw`date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)`,
+      String.raw`discharged from (?:care|treatment)`,
+    ),
+    String.raw`)(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})`,
   ),
 };
 

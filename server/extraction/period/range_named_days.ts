@@ -6,7 +6,7 @@
 import { findDates } from "../dates/dates.ts";
 import { fold } from "../words/fold.ts";
 import { rememberedOf } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 type NamedDay = { words: string[]; iso: string };
@@ -14,12 +14,14 @@ type NamedDay = { words: string[]; iso: string };
 /** Words that say no more than that a day is meant, or that something began. */
 const plain = pattern(
   "",
-  String
-    .raw`^(?:the|a|an|of|on|in|at|by|for|from|to|her|his|their|my|your|our|its|this|that|which|when|was|were|is|has`,
-  String
-    .raw`|been|date|dates|dated|day|days|time|year|first|start|started|starting|starts|began|begin|begins|beginning`,
-  String
-    .raw`|begun|commenced|commencement|onset|or|about|and|no|number|said|above|listed|shown|stated|patient|claimant)$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`the|a|an|of|on|in|at|by|for|from|to|her|his|their|my|your|our|its|this|that|which|when|was|were`,
+    String.raw`is|has|been|date|dates|dated|day|days|time|year|first|start|started|starting|starts|began|begin`,
+    String.raw`begins|beginning|begun|commenced|commencement|onset|or|about|and|no|number|said|above|listed`,
+    String.raw`shown|stated|patient|claimant`,
+  ),
+  String.raw`)$`,
 );
 /** Labels of days on which nothing began. */
 const noBeginning =

@@ -2,22 +2,35 @@
  * Periods that are not of care: of a policy, a job, custody, a membership, a school year, an authorization, an office.
  * @module
  */
+import { anyOf, sequence } from "../words/pattern.ts";
 
 /** Words that say whose time a range of days is, where no word of care stands between them and the days. */
-const things =
-  "polic(?:y|ies)|coverage|insurance|premiums?|contract|benefits?|membership|member since|enroll?(?:ed|ment)|" +
-  "eligib\\w+|employ(?:ed|ment)|hired?|worked|working|job|position|occupation|payroll|wages?|off work|out of work|fmla|" +
-  "(?:family|medical|sick) leave|leave of absence|time loss|incarcerat\\w*|custody|(?<!hospital )confine\\w*|imprison\\w*|detained|" +
-  "detention|jail(?:ed)?|prison|booked|booking|sentenced?|probation|parole|military|enlisted|deploy\\w*|active duty|" +
-  "school|academic|semester|grade|camp|season|lease|resid(?:ed|ence|ing)|(?:prior|previous|former) address\\w*|" +
-  "address history|lived|marri(?:ed|age)|maiden|(?:former|prior|previous|other) names?|names? used|alias\\w*|known as|" +
-  "unable to work|smok\\w+|tobacco|alcohol|study|trial|claim (?:period|history|was|is|opened)|employer(?=:)" +
-  "|member of|(?:period|dates?) of (?:disability|leave|absence|limitation)" +
-  "|disability (?:period|dates?|leave|from|benefits?)|disabled|statut\\w+|retention|retained|limitations|open|wrote|written|" +
-  "letters?|called|(?:this|the|my|said) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)|" +
-  "(?:authori[sz]ation|consent|release|permission|certification|referral|approval|approved|pre-?cert\\w*) (?:is |period|dates?|valid|effective|from|good)|" +
-  "(?:dates?|period|term) of (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|" +
-  "valid(?:ity)?|effective|in force|serving|established|founded|licens\\w+|expir\\w+|registration|warranty|rental";
+const things = anyOf(
+  String.raw`polic(?:y|ies)|coverage|insurance|premiums?|contract|benefits?|membership|member since`,
+  String.raw`enroll?(?:ed|ment)|eligib\w+|employ(?:ed|ment)|hired?|worked|working|job|position|occupation`,
+  String.raw`payroll|wages?|off work|out of work|fmla|(?:family|medical|sick) leave|leave of absence`,
+  String.raw`time loss|incarcerat\w*|custody|(?<!hospital )confine\w*|imprison\w*|detained|detention`,
+  String.raw`jail(?:ed)?|prison|booked|booking|sentenced?|probation|parole|military|enlisted|deploy\w*`,
+  String.raw`active duty|school|academic|semester|grade|camp|season|lease|resid(?:ed|ence|ing)`,
+  String.raw`(?:prior|previous|former) address\w*|address history|lived|marri(?:ed|age)|maiden`,
+  String.raw`(?:former|prior|previous|other) names?|names? used|alias\w*|known as|unable to work|smok\w+`,
+  String.raw`tobacco|alcohol|study|trial|claim (?:period|history|was|is|opened)|employer(?=:)|member of`,
+  String.raw`(?:period|dates?) of (?:disability|leave|absence|limitation)`,
+  String.raw`disability (?:period|dates?|leave|from|benefits?)|disabled|statut\w+|retention|retained`,
+  String.raw`limitations|open|wrote|written|letters?|called`,
+  String.raw`(?:this|the|my|said) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)`,
+  sequence(
+    String.raw`(?:`,
+    anyOf(
+      String.raw`authori[sz]ation|consent|release|permission|certification|referral|approval|approved`,
+      String.raw`pre-?cert\w*`,
+    ),
+    String.raw`) (?:is |period|dates?|valid|effective|from|good)`,
+  ),
+  String.raw`(?:dates?|period|term) of (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)`,
+  String.raw`valid(?:ity)?|effective|in force|serving|established|founded|licens\w+|expir\w+|registration`,
+  String.raw`warranty|rental`,
+);
 const care = "records?|notes|treat\\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\\w+|dos|d\\.o\\.s" +
   "|encounters?|hospitali\\w+|stay|patient of|(?:we|i) (?:need|want|require|request|ask)" +
   "|(?:please|kindly) (?:send|provide|furnish|copy|forward)";

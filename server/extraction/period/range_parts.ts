@@ -5,7 +5,7 @@
 import type { Evidence } from "../../../shared/documents.ts";
 import { endOfMonth, type FoundDate } from "../dates/dates.ts";
 import type { Span } from "../layout/spans.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /**
@@ -40,54 +40,121 @@ export type Base = {
 export type EventName = "death" | "admission" | "discharge" | "surgery" | "end";
 
 /** "DOL", "D.O.I.", "D/O/A", "D/I", "D/Injury", "Inj. date", "Acc. date": how the trade shortens the day of a loss. */
-export const lossAbbreviation = "(?:A\\.?O\\.?D\\b\\.?|D(?:\\.?O\\.?|\\/O\\/?|\\/)" +
-  "(?:[ILA]\\b\\.?|(?:inj(?:ury)?|loss|acc(?:ident)?|inc(?:ident)?|onset)\\b\\.?)" +
-  "|(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\.? " +
-  "(?:date|dt)\\b\\.?|(?:date|dt)\\.?(?: of | |\\/)" +
-  "(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\b\\.?)";
+export const lossAbbreviation = sequence(
+  String.raw`(?:`,
+  anyOf(
+    String.raw`A\.?O\.?D\b\.?`,
+    String.raw`D(?:\.?O\.?|\/O\/?|\/)(?:[ILA]\b\.?|(?:inj(?:ury)?|loss|acc(?:ident)?|inc(?:ident)?|onset)\b\.?)`,
+    String
+      .raw`(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\.? (?:date|dt)\b\.?`,
+    String
+      .raw`(?:date|dt)\.?(?: of | |\/)(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\b\.?`,
+  ),
+  String.raw`)`,
+);
 
 /** How letters call the injury or accident that a claim is about; a pattern's source. */
-export const happening = `(?:(?:the |his |her |my |their |said |alleged )*${lossAbbreviation}|` +
-  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above " +
-  ")*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject " +
-  ")*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|MV[AC])(?: " +
-  "date)?)";
+export const happening = sequence(
+  String.raw`(?:`,
+  anyOf(
+    String.raw`(?:the |his |her |my |their |said |alleged )*${lossAbbreviation}`,
+    sequence(
+      String.raw`(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their`,
+      String.raw` |our client'?s |said |subject |alleged |above )*(?:`,
+      anyOf(
+        String.raw`motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged `,
+        String.raw`subject `,
+      ),
+      String.raw`)*(?:`,
+      anyOf(
+        String.raw`injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence`,
+        String.raw`exposure|death|passing|demise|DOD|MV[AC]`,
+      ),
+      String.raw`)(?: date)?`,
+    ),
+  ),
+  String.raw`)`,
+);
 
 /** What a request may call itself, as the day of which "to the date of this …" is meant; a pattern's source. */
-export const thisPaper = "(?:(?:written |records? |formal |medical " +
-  ")?(?:request|demand|inquiry)|letter|memo(?:randum)?|notice|correspondence|communication|writing" +
-  "|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|warrant|order|reply" +
-  "|answer|compliance|search|certification|review|collection|retrieval|application|referral|affidavit|fax|form" +
-  "|message|mail|e-?mail)";
+export const thisPaper = sequence(
+  String.raw`(?:`,
+  anyOf(
+    String.raw`(?:written |records? |formal |medical )?(?:request|demand|inquiry)|letter|memo(?:randum)?|notice`,
+    String.raw`correspondence|communication|writing|authori[sz]ation|signature|disclosure|release|response`,
+    String.raw`receipt|production|subpoena|warrant|order|reply|answer|compliance|search|certification|review`,
+    String.raw`collection|retrieval|application|referral|affidavit|fax|form|message|mail|e-?mail`,
+  ),
+  String.raw`)`,
+);
 
 /** How forms say "until now". */
 export const nowWords = new RegExp(
-  `\\b(?:(?:the )?(?:date|day) of (?:this|the|your|my|our) (?:present )?${thisPaper}` +
-    `|this (?:writing|letter['’]s date)|(?:the )?(?:date|day) (?:on which |that |when )?(?:this|the` +
-    `|our) ${thisPaper} (?:was|is) (?:made|written|sent|signed|mailed|faxed|dated|issued)` +
-    `|(?:the )?(?:present|current) (?:day|date|time)` +
-    `|(?:the )?date (?:first |set out |shown |given |printed )?(?:written |appearing )?(?:above|below|at the (?:top|head)))\\b|` +
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`(?:the )?(?:date|day) of (?:this|the|your|my|our) (?:present )?${thisPaper}`,
+        String.raw`this (?:writing|letter['’]s date)`,
+        sequence(
+          String.raw`(?:the )?(?:date|day) (?:on which |that |when )?(?:this`,
+          String.raw`|the|our) ${thisPaper} (?:was|is) (?:made|written|sent`,
+          String.raw`|signed|mailed|faxed|dated|issued)`,
+        ),
+        String.raw`(?:the )?(?:present|current) (?:day|date|time)`,
+        String
+          .raw`(?:the )?date (?:first |set out |shown |given |printed )?(?:written |appearing )?(?:above|below|at the (?:top|head))`,
+      ),
+      String.raw`)\b`,
+    ),
+    String.raw``,
+  ) +
     pattern(
       "i",
-      String.raw`\b(?:present|current|today|now|ongoing|(?:the )?date of (?:this|the|your|my) `,
-      String
-        .raw`(?:request|letter|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|order`,
-      String.raw`|reply|answer|compliance|search|certification|review|collection|retrieval)`,
-      String
-        .raw`|(?:the )?(?:date|time) of (?:copying|compliance|processing|printing|retrieval|duplication|certification`,
-      String.raw`|search|completion|collection|your (?:search|reply|answer|review))|pres\b\.?`,
-      String.raw`|(?:date|day|time) (?:on which |that |when )?`,
-      String.raw`(?:you|we|(?:the |these |such )?(?:records|copies|materials)|they|it|this (?:request|letter|form)) `,
-      String.raw`(?:receive|comply|respond|reply|process|copy|answer`,
-      String.raw`|(?:are|is) (?:produced|copied|sent|released|mailed|provided|received|processed|honored|honoured))`,
-      String.raw`(?: (?:this|it|with this|to this))?(?: (?:request|letter))?|such time as`,
-      String.raw`|date (?:hereof|below|above|signed|sent|mailed|faxed)`,
-      String.raw`|(?:the )?(?:day|date) (?:on which |that )?`,
-      String.raw`(?:i sign|this (?:letter|request|form|fax) (?:was|is) (?:sent|mailed|signed|faxed|written))`,
-      String
-        .raw`(?: (?:this|below|it|the form))?|(?:the )?date of this (?:fax|form|message|mail|e-?mail|notice)|to date`,
-      String.raw`|this date|(?:the )?time of (?:this|the|your) (?:request|disclosure|release)`,
-      String.raw`|date of (?:response|receipt|production|signature|signing|request|disclosure)|most recent)\b`,
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`present|current|today|now|ongoing`,
+        sequence(
+          String.raw`(?:the )?date of (?:this|the|your|my) (?:`,
+          anyOf(
+            String.raw`request|letter|authori[sz]ation|signature|disclosure|release|response|receipt|production`,
+            String.raw`subpoena|order|reply|answer|compliance|search|certification|review|collection|retrieval`,
+          ),
+          String.raw`)`,
+        ),
+        sequence(
+          String.raw`(?:the )?(?:date|time) of (?:`,
+          anyOf(
+            String.raw`copying|compliance|processing|printing|retrieval|duplication|certification|search|completion`,
+            String.raw`collection|your (?:search|reply|answer|review)`,
+          ),
+          String.raw`)`,
+        ),
+        String.raw`pres\b\.?`,
+        sequence(
+          String.raw`(?:date|day|time) (?:on which |that |when )?(?:`,
+          anyOf(
+            String.raw`you|we|(?:the |these |such )?(?:records|copies|materials)|they|it|this (?:request|letter|form)`,
+          ),
+          String.raw`) (?:`,
+          anyOf(
+            String.raw`receive|comply|respond|reply|process|copy|answer`,
+            String
+              .raw`(?:are|is) (?:produced|copied|sent|released|mailed|provided|received|processed|honored|honoured)`,
+          ),
+          String.raw`)(?: (?:this|it|with this|to this))?(?: (?:request|letter))?`,
+        ),
+        String.raw`such time as|date (?:hereof|below|above|signed|sent|mailed|faxed)`,
+        sequence(
+          String.raw`(?:the )?(?:day|date) (?:on which |that )?(?:`,
+          anyOf(String.raw`i sign|this (?:letter|request|form|fax) (?:was|is) (?:sent|mailed|signed|faxed|written)`),
+          String.raw`)(?: (?:this|below|it|the form))?`,
+        ),
+        String.raw`(?:the )?date of this (?:fax|form|message|mail|e-?mail|notice)|to date|this date`,
+        String.raw`(?:the )?time of (?:this|the|your) (?:request|disclosure|release)`,
+        String.raw`date of (?:response|receipt|production|signature|signing|request|disclosure)|most recent`,
+      ),
+      String.raw`)\b`,
     )
       .source,
   "i",

@@ -10,7 +10,7 @@ import { stay } from "./range_days.ts";
 import { betweenEnds, countedFromEvent, endsIn } from "./range_ends.ts";
 import { oneVisit, visits } from "./range_visits.ts";
 import { monthOf, years } from "./range_years.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 const toWords = "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than" +
   "|(?:not|nothing|none) (?:after|later than)|terminating(?: on)?|concluding(?: on)?|(?:on or )?before|ending" +
@@ -152,13 +152,18 @@ const toNow = new RegExp(
 );
 const since = pattern(
   "i",
-  String.raw`\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to`,
-  String.raw`|back to|(?:as )?far back as|no (?:earlier|older) than`,
-  String.raw`|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) `,
-  String.raw`(?:before|earlier than|older than|prior to|preceding)|later than`,
-  String
-    .raw`|(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided`,
-  String.raw`|written) after|subsequent to|as of|from and after)\b[^.;]{0,45}$`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?`,
+    String.raw`dating back to|back to|(?:as )?far back as|no (?:earlier|older) than`,
+    String
+      .raw`(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)`,
+    String.raw`later than`,
+    String
+      .raw`(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided|written) after`,
+    String.raw`subsequent to|as of|from and after`,
+  ),
+  String.raw`)\b[^.;]{0,45}$`,
 );
 
 const afterEvent = /\b(?:since|after|following|from)\s(?:the |her |his |my |their |this )?$/i;

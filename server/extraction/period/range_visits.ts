@@ -4,16 +4,19 @@
  */
 import type { FoundDate } from "../dates/dates.ts";
 import { made, type Range } from "./range_parts.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 const visit = pattern(
   "i",
-  String
-    .raw`\b(?:visits?|seen|appointments?|admissions?|admitted|encounters?|dates? of (?:service|treatment|visit|care)`,
-  String
-    .raw`|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in`,
-  String.raw`|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?`,
-  String.raw`|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`visits?|seen|appointments?|admissions?|admitted|encounters?`,
+    String.raw`dates? of (?:service|treatment|visit|care)|service dates?|d[./]?o[./]?s\.?|ER`,
+    String.raw`emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated`,
+    String.raw`brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure`,
+    String.raw`operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on)`,
+  ),
+  String.raw`)\b[^.;]{0,50}$`,
 );
 
 /** "DOS: 3/4/25, 4/1/25 and 5/6/25": from the first visit to the last. */
@@ -56,10 +59,19 @@ const treated = pattern(
 
 const datedWords = pattern(
   "i",
-  String.raw`\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound|results?|study|studies|labs|letter|biopsy`,
-  String.raw`|test)\b[^.;,]{0,24}\b(?:(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s`,
-  String.raw`|(?:done|taken|performed|obtained|drawn|made|read) (?:at|in|by|there|here)\b[^.;,]{0,40}\bon\s)$`,
-  String.raw`|\b(?:report|MRI|CT|x-?rays?|scan|ultrasound|EKG|labs?|biopsy),\s$`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound`,
+      String.raw`|results?|study|studies|labs|letter|biopsy|test)\b[^.;,]{0,24}\b`,
+      String.raw`(?:`,
+      anyOf(
+        String.raw`(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s`,
+        String.raw`(?:done|taken|performed|obtained|drawn|made|read) (?:at|in|by|there|here)\b[^.;,]{0,40}\bon\s`,
+      ),
+      String.raw`)$`,
+    ),
+    String.raw`\b(?:report|MRI|CT|x-?rays?|scan|ultrasound|EKG|labs?|biopsy),\s$`,
+  ),
 );
 
 /** "the visit of 3 April 2026", "date of service: 04/03/2026". */

@@ -5,6 +5,7 @@
 import { endOfMonth, type FoundDate, isoDate } from "../dates/dates.ts";
 import { type Base, made, type Range } from "./range_parts.ts";
 import { stretchesIn } from "./range_stretches.ts";
+import { anyOf, sequence } from "../words/pattern.ts";
 
 const year = "((?:19|20)\\d{2})";
 const named =
@@ -40,10 +41,23 @@ const yearForward = new RegExp(
 function twoYears(text: string, base: Base): Range | null {
   const two = text.match(
     new RegExp(
-      `(?<![\\d/.,$#-]|\\d,?\\s|\\d(?:st|nd|rd|th),?\\s)\\b${year}\\s*(?:through|thru|to|until|and|up to` +
-        `|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date(?! of)` +
-        `|(?:date|day|time) of (?:this|your|my|our|the) (?:request|letter|reply|response|answer|search|receipt|copying` +
-        `|production|release|signature|compliance))\\b(?![/-]\\d)`,
+      sequence(
+        String.raw`(?<![\d/.,$#-]|\d,?\s|\d(?:st|nd|rd|th),?\s)\b${year}\s*`,
+        String.raw`(?:through|thru|to|until|and|up to|[-–—/])\s*(?:the |end`,
+        String.raw` of )?(`,
+        anyOf(
+          String.raw`(?:19|20)\d{2}|\d{2}(?=\W|$)|present|current|today|now|date(?! of)`,
+          sequence(
+            String.raw`(?:date|day|time) of (?:this|your|my|our|the) (?:`,
+            anyOf(
+              String.raw`request|letter|reply|response|answer|search|receipt|copying|production|release|signature`,
+              String.raw`compliance`,
+            ),
+            String.raw`)`,
+          ),
+        ),
+        String.raw`)\b(?![/-]\d)`,
+      ),
       "i",
     ),
   );

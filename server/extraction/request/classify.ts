@@ -4,17 +4,24 @@
  */
 import type { documentClasses } from "../../../shared/documents.ts";
 import type { ReadDocument } from "../../../shared/documents.ts";
-import { idle, isResult, withoutTelling } from "./idle_words.ts";
+import { idle, isResult } from "./idle_words.ts";
+import { withoutTelling } from "./telling.ts";
 import { kindsIn } from "../kinds/kind_words.ts";
 import type { Layout } from "../layout/layout.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 export type DocumentClass = (typeof documentClasses)[number];
 
-const things =
-  "(?:medical|health|hospital|clinical|treatment|patient|billing|lab(?:oratory)?|imaging|radiology|pathology" +
-  "|immuni[sz]ation|vaccination|chart|complete|entire)[\\w ,/()&'-]{0,40}?" +
-  "(?:records?|reports?|results?|notes|charts?|history|films|images|information|documentation|file|copies|summar(?:y|ies)|lists?)";
+const things = sequence(
+  String.raw`(?:`,
+  anyOf(
+    String.raw`medical|health|hospital|clinical|treatment|patient|billing|lab(?:oratory)?|imaging|radiology`,
+    String.raw`pathology|immuni[sz]ation|vaccination|chart|complete|entire`,
+  ),
+  String.raw`)[\w ,/()&'-]{0,40}?(?:records?|reports?|results?|notes`,
+  String.raw`|charts?|history|films|images|information|documentation`,
+  String.raw`|file|copies|summar(?:y|ies)|lists?)`,
+);
 
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
@@ -25,11 +32,15 @@ const asking: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String.raw`\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of`,
-      String.raw`|produc\w*|let (?:me|us) have|make\b[^.]{0,40}\bavailable|would (?:like|appreciate)|seek\w*|requir\w*`,
-      String
-        .raw`|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history`,
-      String.raw`|statements|bills|billing|immuni[sz]ations?)\b`,
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of`,
+        String.raw`produc\w*|let (?:me|us) have|make\b[^.]{0,40}\bavailable|would (?:like|appreciate)|seek\w*`,
+        String.raw`requir\w*|request\w*`,
+      ),
+      String.raw`)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results`,
+      String.raw`|summar(?:y|ies)|films|images|history|statements|bills`,
+      String.raw`|billing|immuni[sz]ations?)\b`,
     ),
     1.5,
   ],
@@ -91,11 +102,18 @@ const asking: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String.raw`\b(?:are|is|still|am) missing\b[^.]{0,80}\b`,
-      String.raw`(?:records?|notes?|reports?|results|shots|immuni[sz]ations?|physical|history|summary)\b`,
-      String.raw`|\b(?:evidence|records?|notes|reports?|documentation)\b[^.]{0,60}\b`,
-      String.raw`(?:(?:has|have) not (?:yet )?been received|(?:is|are) (?:still )?(?:outstanding|overdue|missing))\b`,
-      String.raw`|\b(?:records?|labs|notes|report|chart) (?:please|pls)\b`,
+      anyOf(
+        String
+          .raw`\b(?:are|is|still|am) missing\b[^.]{0,80}\b(?:records?|notes?|reports?|results|shots|immuni[sz]ations?|physical|history|summary)\b`,
+        sequence(
+          String.raw`\b(?:evidence|records?|notes|reports?|documentation)\b[^.]{0,60}\b(?:`,
+          anyOf(
+            String.raw`(?:has|have) not (?:yet )?been received|(?:is|are) (?:still )?(?:outstanding|overdue|missing)`,
+          ),
+          String.raw`)\b`,
+        ),
+        String.raw`\b(?:records?|labs|notes|report|chart) (?:please|pls)\b`,
+      ),
     ),
     2,
   ],
@@ -163,31 +181,42 @@ function weigh(text: string, table: [RegExp, number][]): number {
 
 const aboutRecords = pattern(
   "i",
-  String.raw`\b(?:records?|recs|charts?|results|reports`,
-  String.raw`|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes`,
-  String
-    .raw`|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note`,
-  String.raw`|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente|historial`,
-  String.raw`|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS|evaluations?`,
-  String.raw`|(?:exchange|share|release) (?:of )?information|ECGs?|EKGs?|meds|papers|health information`,
-  String.raw`|(?:my|his|her|their|patient'?s?) (?:\w+ )?file`,
-  String.raw`|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental`,
-  String.raw`|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health`,
-  String
-    .raw`|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information`,
-  String
-    .raw`|medical (?:bills|billing)|billing|(?:what|anything|everything|whatever) (?:do )?you (?:have|hold)(?: on)?)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`records?|recs|charts?|results|reports`,
+    String.raw`(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes`,
+    String
+      .raw`(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note`,
+    String.raw`x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente`,
+    String.raw`historial|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS`,
+    String.raw`evaluations?|(?:exchange|share|release) (?:of )?information|ECGs?|EKGs?|meds|papers`,
+    String.raw`health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file`,
+    String
+      .raw`(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file`,
+    sequence(
+      String.raw`(?:`,
+      anyOf(
+        String.raw`psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy`,
+        String.raw`occupational therapy|speech|developmental`,
+      ),
+      String.raw`) (?:evaluation|assessment)s?`,
+    ),
+    String.raw`medical information|medical (?:bills|billing)|billing`,
+    String.raw`(?:what|anything|everything|whatever) (?:do )?you (?:have|hold)(?: on)?`,
+  ),
+  String.raw`)\b`,
 );
 
 const askVerb = pattern(
   "i",
-  String
-    .raw`\b(?:send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce`,
-  String
-    .raw`|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate`,
-  String
-    .raw`|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have`,
-  String.raw`|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return`,
+    String.raw`produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for`,
+    String.raw`seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting`,
+    String.raw`demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|(?:may|must) (?:i |we )?have|get|obtain|prepare`,
+  ),
+  String.raw`)\b`,
 );
 const commanding =
   /\b(?:please|kindly|pls|could|can|would|will you|we|i|must|shall|hereby|ordered|commanded|pursuant|within \d+)\b/i;
@@ -244,14 +273,17 @@ export function requestScore(raw: string): number {
 
 const wanting = pattern(
   "i",
-  String
-    .raw`\b(?:please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send|forward`,
-  String
-    .raw`|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit|upload|provide|return|let`,
-  String.raw`|confirm|outstanding|overdue|due (?:in|within|by|on)|should (?:go|be (?:sent|faxed|mailed))|stat`,
-  String.raw`|ask(?:s|ed|ing)? you (?:for|to (?:send|copy|release|forward|provide))|(?:be |much )obliged|grateful`,
-  String
-    .raw`|appreciate|seek(?:s|ing)?|(?:are|am) after|looking for|trouble you|what do you have|do you have (?:any|on))\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send`,
+    String.raw`forward|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit`,
+    String.raw`upload|provide|return|let|confirm|outstanding|overdue|due (?:in|within|by|on)`,
+    String.raw`should (?:go|be (?:sent|faxed|mailed))|stat`,
+    String.raw`ask(?:s|ed|ing)? you (?:for|to (?:send|copy|release|forward|provide))|(?:be |much )obliged`,
+    String.raw`grateful|appreciate|seek(?:s|ing)?|(?:are|am) after|looking for|trouble you|what do you have`,
+    String.raw`do you have (?:any|on)`,
+  ),
+  String.raw`)\b`,
 );
 
 /** Where somebody in particular is named, 2 when records are spoken of and something is wanted; 1 for either. */

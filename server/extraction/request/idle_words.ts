@@ -3,7 +3,7 @@
  * sentences in any letter that tell instead of asking.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 /** Signs of letters that ask for nothing, each with its weight. */
 export const idle: [RegExp, number][] = [
@@ -48,14 +48,17 @@ export const idle: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String
-        .raw`\b(?:in (?:answer|reply)|pursuant|further|according|per|responding) (?:to )?your (?:\w+ ){0,2}request\b`,
-      String
-        .raw`|\bas you (?:have )?requested\b|\b(?:we|i) (?:hereby )?(?:enclose|am enclosing|are enclosing)\b[^.]{0,60}\b`,
-      String.raw`(?:records|notes|reports?|results)\b|\bno answer is (?:needed|necessary|required)\b`,
-      String.raw`|\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b`,
-      String.raw`|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) `,
-      String.raw`(?:received|processed|completed|denied|approved)\b`,
+      anyOf(
+        String
+          .raw`\b(?:in (?:answer|reply)|pursuant|further|according|per|responding) (?:to )?your (?:\w+ ){0,2}request\b`,
+        String.raw`\bas you (?:have )?requested\b`,
+        String
+          .raw`\b(?:we|i) (?:hereby )?(?:enclose|am enclosing|are enclosing)\b[^.]{0,60}\b(?:records|notes|reports?|results)\b`,
+        String.raw`\bno answer is (?:needed|necessary|required)\b|\brecords? (?:that )?you (?:have )?requested\b`,
+        String.raw`\bwe (?:have )?received your request\b|\bin response to your request\b`,
+        String
+          .raw`\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b`,
+      ),
     ),
     4,
   ],
@@ -75,14 +78,21 @@ export const idle: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String
-        .raw`\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b`,
-      String.raw`|\b(?:hospital course|chief complaint|history of present illness`,
-      String
-        .raw`|discharge (?:medications|instructions|diagnos[ie]s)|assessment (?:and|&) plan)\s?:|\bappointment reminder\b`,
-      String.raw`|\breminder (?:of|about|for) your\b|\byou (?:have|are due for) an? (?:\w+ ){0,2}`,
-      String
-        .raw`(?:appointment|visit|check-?up)\b|\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b`,
+      anyOf(
+        String
+          .raw`\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b`,
+        sequence(
+          String.raw`\b(?:`,
+          anyOf(
+            String.raw`hospital course|chief complaint|history of present illness`,
+            String.raw`discharge (?:medications|instructions|diagnos[ie]s)|assessment (?:and|&) plan`,
+          ),
+          String.raw`)\s?:`,
+        ),
+        String.raw`\bappointment reminder\b|\breminder (?:of|about|for) your\b`,
+        String.raw`\byou (?:have|are due for) an? (?:\w+ ){0,2}(?:appointment|visit|check-?up)\b`,
+        String.raw`\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b`,
+      ),
     ),
     4,
   ],
@@ -103,28 +113,33 @@ export const idle: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String.raw`\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b`,
-      String.raw`|\bprescription (?:renewal|clarification)\b`,
-      String.raw`|\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?`,
-      String.raw`(?=\W*(?:patient|date|$))|\bordering (?:provider|physician)\s?:`,
-      String.raw`|\bplease (?:schedule|perform|evaluate and treat)\b`,
-      String.raw`|\bprior[- ]auth(?:ori[sz]ation)? (?:is )?(?:request|needed|required)\b`,
-      String
-        .raw`|\b(?:physician|provider|documentation|CDI) query\b|\bplease clarify\b|\bletter of medical necessity\b`,
-      String.raw`|\bapprove (?:coverage|payment|this (?:request|claim))\b`,
+      anyOf(
+        String.raw`\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b`,
+        String.raw`\bprescription (?:renewal|clarification)\b`,
+        String
+          .raw`\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?(?=\W*(?:patient|date|$))`,
+        String.raw`\bordering (?:provider|physician)\s?:|\bplease (?:schedule|perform|evaluate and treat)\b`,
+        String.raw`\bprior[- ]auth(?:ori[sz]ation)? (?:is )?(?:request|needed|required)\b`,
+        String.raw`\b(?:physician|provider|documentation|CDI) query\b|\bplease clarify\b`,
+        String.raw`\bletter of medical necessity\b|\bapprove (?:coverage|payment|this (?:request|claim))\b`,
+      ),
     ),
     4,
   ],
   [
     pattern(
       "i",
-      String.raw`\b(?<!\b(?:may|can|might|to|right) (?:\w+ )?)`,
-      String
-        .raw`(?:disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?) (?:our|my|the|this|that) (?:\w+ )?`,
-      String.raw`(?:records? )?(?:requests?|subpoena|order)\b`,
-      String.raw`|\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b`,
-      String.raw`|\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?`,
-      String.raw`(?:records?|copies|documents)\b|\bi (?:hereby )?revoke (?:my|the|any|all)\b`,
+      anyOf(
+        sequence(
+          String.raw`\b(?<!\b(?:may|can|might|to|right) (?:\w+ )?)(?:`,
+          anyOf(String.raw`disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?`),
+          String.raw`) (?:our|my|the|this|that) (?:\w+ )?(?:records? )?(?:requests?|subpoena|order)\b`,
+        ),
+        String.raw`\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b`,
+        String
+          .raw`\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?(?:records?|copies|documents)\b`,
+        String.raw`\bi (?:hereby )?revoke (?:my|the|any|all)\b`,
+      ),
     ),
     6,
   ],
@@ -151,10 +166,12 @@ export const idle: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String.raw`\bthis notice describes how medical information\b|\bnotice of (?:admission|discharge)\b`,
-      String.raw`|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b`,
-      String.raw`|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b`,
-      String.raw`|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)`,
+      anyOf(
+        String.raw`\bthis notice describes how medical information\b|\bnotice of (?:admission|discharge)\b`,
+        String.raw`\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b`,
+        String.raw`\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b`,
+        String.raw`\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)`,
+      ),
     ),
     3,
   ],
@@ -166,11 +183,14 @@ export const idle: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String.raw`\bstaff (?:meeting|birthdays?|reminder|update|newsletter|picnic|lunch)\b`,
-      String.raw`|\btraining (?:session|handout|exercise|material|day)s?\b|\b(?:common|frequent) (?:mistakes|errors)\b`,
-      String.raw`|\b(?:monthly|weekly) (?:bulletin|digest)\b|\blunch (?:is|will be) (?:provided|served)\b`,
-      String.raw`|\bsign up (?:with|at|by|for)\b|\bjob description\b|\binter-?(?:office|departmental) memo\w*\b`,
-      String.raw`|\bthe (?:new|revised) (?:policy|procedure)\b|\bexercise:`,
+      anyOf(
+        String.raw`\bstaff (?:meeting|birthdays?|reminder|update|newsletter|picnic|lunch)\b`,
+        String.raw`\btraining (?:session|handout|exercise|material|day)s?\b`,
+        String.raw`\b(?:common|frequent) (?:mistakes|errors)\b|\b(?:monthly|weekly) (?:bulletin|digest)\b`,
+        String.raw`\blunch (?:is|will be) (?:provided|served)\b|\bsign up (?:with|at|by|for)\b|\bjob description\b`,
+        String.raw`\binter-?(?:office|departmental) memo\w*\b|\bthe (?:new|revised) (?:policy|procedure)\b`,
+        String.raw`\bexercise:`,
+      ),
     ),
     3,
   ],
@@ -199,25 +219,40 @@ export const idle: [RegExp, number][] = [
   [
     pattern(
       "i",
-      String.raw`\byour request\b[^.]{0,90}\b(?:cannot|can not|could not|can't) be `,
-      String.raw`(?:processed|completed|honou?red|filled|fulfilled)\b|\backnowledge?ments? of (?:your|the|receipt)\b`,
-      String.raw`|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b`,
-      String.raw`|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us`,
-      String.raw`|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold`,
-      String.raw`|incomplete|rejected|returned))\b|\bthis is (?:a|an) `,
-      String
-        .raw`(?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b`,
+      anyOf(
+        String
+          .raw`\byour request\b[^.]{0,90}\b(?:cannot|can not|could not|can't) be (?:processed|completed|honou?red|filled|fulfilled)\b`,
+        String.raw`\backnowledge?ments? of (?:your|the|receipt)\b`,
+        String.raw`\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b`,
+        sequence(
+          String.raw`\byour (?:\w+ )?request\b[^.]{0,50}\b(?:`,
+          anyOf(
+            String.raw`reached us`,
+            String
+              .raw`(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold|incomplete|rejected|returned)`,
+          ),
+          String.raw`)\b`,
+        ),
+        String.raw`\bthis is (?:a|an) (?:notice|acknowledge?ment|confirmation|information) only\b`,
+        String.raw`\byou (?:do not|don't) (?:have|need) to do anything\b`,
+      ),
     ),
     6,
   ],
   [
     pattern(
       "i",
-      String.raw`\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your|sending (?:us )?(?:the|all)) (?:\w+ )?`,
-      String.raw`(?:records|chart|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent|received|october|\d)`,
-      String.raw`|\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b`,
-      String
-        .raw`|\bin payment of (?:your|the) invoice\b|\bmark the invoice\b|\bno further action (?:is|are) (?:needed|required|requested)\b`,
+      anyOf(
+        sequence(
+          String.raw`\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your`,
+          String.raw`|sending (?:us )?(?:the|all)) (?:\w+ )?(?:records|chart`,
+          String.raw`|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent`,
+          String.raw`|received|october|\d)`,
+        ),
+        String.raw`\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b`,
+        String.raw`\bin payment of (?:your|the) invoice\b|\bmark the invoice\b`,
+        String.raw`\bno further action (?:is|are) (?:needed|required|requested)\b`,
+      ),
     ),
     4,
   ],
@@ -282,46 +317,3 @@ const resultWords = [
 
 /** A laboratory's or a radiologist's report: three of the words that only results have. */
 export const isResult = (text: string): boolean => resultWords.filter((word) => word.test(text)).length >= 3;
-
-/** What the writer will send, was sent, has seen; and what readers in general may do. */
-const tells = [
-  pattern(
-    "i",
-    String.raw`\b(?:i|we|our (?:office|clinic|staff)|my office)(?: also)? `,
-    String.raw`(?:shall|will|would be (?:happy|glad|pleased) to|am|are|have|had|was|were)\b[^.;]{0,40}?\b`,
-    String
-      .raw`(?:send|sent|sending|forward(?:ed|ing)?|fax(?:ed|ing)?|mail(?:ed|ing)?|enclos(?:ed?|ing)|attach(?:ed|ing)?`,
-    String.raw`|receiv(?:ed|ing)|process(?:ed|ing)?|shred\w*|unable to)\b`,
-    String.raw`(?! (?:you )?(?:this|a|our|the) (?:\w+ )?(?:request|authori[sz]ation|letter|subpoena))`,
-  ),
-  /\b(?:you|your (?:office|staff|clinic|practice|hospital))(?: (?:have|had|kindly|so kindly|already))* (?:sent|faxed|forwarded|provided|requested|asked for)\b/i,
-  /\b(?:is|are|was|were|has been|have been|will be) (?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|mailed|received|discharged)\b/i,
-  /\byour (?:\w+ )?(?:requests?|inquiry|subpoena)\b/i,
-  /\b(?:attached|enclosed) (?:is|are|please find)\b(?! (?:an? |the |our |my |his |her |your )?(?:\w+ )?(?:warrant|subpoena|order|request|authori[sz]ation|release|consent|letter|list|schedule)\b)|\bplease find\b/i,
-  /\b(?:thank you|thanks|grateful) (?:\w+ ){0,3}for (?:your |the |this )?(?:kind )?(?:referr|visit|business|payment|interest|allowing|choosing|seeing)/i,
-  /\bi (?:also )?(?:may|can|have the right to|understand (?:that )?i (?:may|can|have the right to)) (?:also )?(?:ask|request|get|obtain|inspect)\b/i,
-  /\bto (?:ask for|request|obtain|get|order)\b[^.]{0,50}\b(?:records?|cop(?:y|ies)|chart|bill)\b[^.]{0,30}\b(?:use|call|visit|contact|complete|fill|see|go|write)\b/i,
-  /\b(?:received|given|offered|read) a copy of (?:the|our|this|your) (?:\w+ )?notice\b/i,
-  /\byou (?:have the right to|may (?:also )?)(?: |\b)(?:ask|request|get|obtain|inspect|revoke)\b|\bhow you (?:can|may) get\b/i,
-];
-/** … and asks in the same breath. */
-const asksAsWell = pattern(
-  "i",
-  String.raw`\b(?:pls|kindly|please(?! (?:find|call|contact|note|be advised|do not|don't|let (?:me|us) know|check))`,
-  String
-    .raw`|(?:could|can|would|will) you|(?:i|we|must|also|and|hereby|therefore|but) (?:still |also |now |do |hereby )?`,
-  String.raw`(?:need|request|require|ask|seek|want|(?:would|should) like|authori[sz]e))\b`,
-);
-
-/** "An example of wording we see: “Please provide …”", "The new letter reads: “…”": what is quoted asks for nothing. */
-const quoted =
-  /\b(?:examples?|samples?|wording|phras(?:e|ing)|templates?|reads?|says|said|such as|e\.g\.)\b[^"“”]{0,60}(?:"[^"]{20,}"|“[^”]{20,}”)/gi;
-
-/** A text without the examples that it quotes. */
-export const withoutExamples = (text: string): string => text.replace(quoted, " ");
-
-/** The sentences of a text that do not merely tell. */
-export function withoutTelling(text: string): string {
-  return text.split(/(?<=[.?!;:])\s+(?=[\p{Lu}"(])|\n{2,}/u)
-    .filter((part) => part.length > 900 || asksAsWell.test(part) || !tells.some((tell) => tell.test(part))).join("\n");
-}

@@ -7,7 +7,7 @@ import { requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
 import { slice } from "../layout/spans.ts";
 import { isUnknown } from "../patients/people.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 const implied: Partial<Record<RequestType, string>> = {
@@ -23,14 +23,17 @@ const implied: Partial<Record<RequestType, string>> = {
 
 const purposeWords = pattern(
   "i",
-  String.raw`\b(?:(?:the )?purpose of (?:this|the|my|such) `,
-  String.raw`(?:use(?: or disclosure)?|disclosure|request|release|authori[sz]ation) is`,
-  String.raw`|(?:for|to be used for) the purposes? of|for use in|in connection with`,
-  String.raw`|to (?:evaluate|pursue|determine|process|adjudicate|prepare for)`,
-  String.raw`|(?:needed|required|requested|wanted) for`,
-  String.raw`(?! (?:each|the (?:following|period|dates?)|dates?|all|every|your|our review of records))`,
-  String.raw`|for (?=continuity|continuing|treatment|life insurance|second opinion))\s?:?\s?`,
-  String.raw`((?:[^.;]|\b(?:Nos?|Inc|Co|vs?|Drs?|Mrs?|Ms|St|Jr|Sr|Esq)\.(?=\s)|\.(?=\S)){4,110})`,
+  String.raw`\b(?:`,
+  anyOf(
+    String
+      .raw`(?:the )?purpose of (?:this|the|my|such) (?:use(?: or disclosure)?|disclosure|request|release|authori[sz]ation) is`,
+    String.raw`(?:for|to be used for) the purposes? of|for use in|in connection with`,
+    String.raw`to (?:evaluate|pursue|determine|process|adjudicate|prepare for)`,
+    String
+      .raw`(?:needed|required|requested|wanted) for(?! (?:each|the (?:following|period|dates?)|dates?|all|every|your|our review of records))`,
+    String.raw`for (?=continuity|continuing|treatment|life insurance|second opinion)`,
+  ),
+  String.raw`)\s?:?\s?((?:[^.;]|\b(?:Nos?|Inc|Co|vs?|Drs?|Mrs?|Ms|St|Jr|Sr|Esq)\.(?=\s)|\.(?=\S)){4,110})`,
 );
 
 export function purposeOf(doc: Doc, type: RequestType | null): Found<string> | null {

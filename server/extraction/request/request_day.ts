@@ -9,7 +9,7 @@ import { dateLine, requestDateOf, requestPages } from "../document.ts";
 import { bottom } from "../layout/spans.ts";
 import { receivedOf } from "../dates/received.ts";
 import { rememberedOf } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** The request's own day; on a form that is nothing but an authorization the day of signing, unless a label says another. */
@@ -72,10 +72,15 @@ function tornDay(doc: Doc): string | null {
 
 const ownLabel = pattern(
   "iu",
-  String.raw`(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?`,
-  String.raw`|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed`,
-  String.raw`|prepared|printed)|(?:requested|ordered|submitted|sent) on|(?:requested|ordered|submitted|issued)(?= ?:)`,
-  String.raw`|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})`,
+  String.raw`(?<!\p{L})(?:`,
+  anyOf(
+    String.raw`(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?`,
+    String
+      .raw`date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed|prepared|printed)`,
+    String.raw`(?:requested|ordered|submitted|sent) on|(?:requested|ordered|submitted|issued)(?= ?:)`,
+    String.raw`(?:printed|generated|submitted|prepared|created)(?: on)?`,
+  ),
+  String.raw`)\s?[:.]?\s?(?=\d|\p{Lu})`,
 );
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */

@@ -5,7 +5,7 @@
 import { requestScore, saysNothingElse, wantsOf } from "./classify.ts";
 import { kindsIn } from "../kinds/kind_words.ts";
 import { addressee } from "../requester/custodian.ts";
-import { withoutExamples } from "./idle_words.ts";
+import { withoutExamples } from "./telling.ts";
 import { isIdleMail, withoutFoot } from "../mail/idle_mails.ts";
 import { asksForOwn } from "../requester/writer.ts";
 import { pattern } from "../words/pattern.ts";

@@ -11,7 +11,7 @@ import { partiesOf } from "../requester/parties.ts";
 import { names, wording } from "./request_type_words.ts";
 import { asksForAccess } from "../requester/self_request.ts";
 import { signatureBlock } from "../requester/writer.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 import type { RequesterFinding } from "../requester/requester_finding.ts";
 
@@ -63,16 +63,28 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
 
 const inPerson = pattern(
   "i",
-  String
-    .raw`\b(?:my|our) (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife`,
-  String.raw`|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b`,
-  String.raw`|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?`,
-  String.raw`(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter`,
-  String.raw`|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b`,
-  String.raw`|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b`,
-  String.raw`|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b`,
-  String.raw`|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)|\bmail to me\b`,
-  String.raw`|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:my|our) (?:late |minor |own )?(?:`,
+      anyOf(
+        String.raw`son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister`,
+        String.raw`grand(?:mother|father|son|daughter)|ward|twins`,
+      ),
+      String.raw`)\b`,
+    ),
+    sequence(
+      String.raw`\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:`,
+      anyOf(
+        String.raw`mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter`,
+        String.raw`personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient`,
+      ),
+      String.raw`)\b`,
+    ),
+    String.raw`\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b`,
+    String.raw`\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b`,
+    String.raw`\bi was born\b|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)`,
+    String.raw`\bmail to me\b|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b`,
+  ),
 );
 const forOthers =
   /\b(?:our|my) (?:client|insured|member|firm|practice|patient)s?\b|\bthis (?:firm|office|agency)\b|\bi represent\b|\battorney at law\b|\besq\b/i;

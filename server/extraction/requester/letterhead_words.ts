@@ -2,38 +2,53 @@
  * Lines at the head of a page that are no names: titles, slogans, addresses, units of an office.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 const title = pattern(
   "i",
-  String.raw`^(?:records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings|good (?:morning|afternoon|day)`,
-  String.raw`|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division`,
-  String.raw`|(?:plaintiff|defendant|petitioner|respondent)s?\b`,
-  String
-    .raw`|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$`,
-  String
-    .raw`|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation`,
-  String
-    .raw`|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice`,
-  String.raw`|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box`,
-  String.raw`|(?:part|section|schedule|attachment|exhibit|annex)\s(?:[IVX]+|[A-H]|\d+)\b|\d)`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings`,
+    String.raw`good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b`,
+    String.raw`(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b`,
+    String.raw`(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court`,
+    String.raw`state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d`,
+    String.raw`form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request`,
+    String.raw`release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient`,
+    String.raw`consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box`,
+    String.raw`(?:part|section|schedule|attachment|exhibit|annex)\s(?:[IVX]+|[A-H]|\d+)\b|\d`,
+  ),
+  String.raw`)`,
 );
 export const titleWords = pattern(
   "i",
-  String
-    .raw`\b(?:(?<!(?:&|and) )subpoena(?! (?:services?|company|specialists?))|production of|request(?:s|ed)? (?:for|of)`,
-  String.raw`|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form`,
-  String.raw`|records request|for release|to release|to disclose|notary|acknowledg)\b`,
-  String.raw`|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:[-–—].*)?$`,
-  String.raw`|\b(?:pull|chase|fact|face|work) (?:sheet|list|order)\b|\b(?:location|page|packet|sheet) \d+ of \d+\b`,
-  String.raw`|\bHEDIS\b|\brev\.? ?\d|\b(?:court|office|official|internal|federal|agency|staff) use only\b`,
-  String.raw`|^(?:declaration|affidavit|certificate|proof) of\b`,
-  String.raw`|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)`,
-  String.raw`|^(?:patient|member|employee|student|claimant)\b`,
-  String
-    .raw`|^(?:applicant|victim|insured|participant|candidate|recruit|worker|veteran|recipient|beneficiary|individual`,
-  String
-    .raw`|parent|guardian)['’]?s['’]? (?:release|request|authori[sz]ation|consent|permission|statement|record|medical)\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`(?<!(?:&|and) )subpoena(?! (?:services?|company|specialists?))|production of`,
+        String.raw`request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d`,
+        String.raw`release of information|request form|records request|for release|to release|to disclose|notary`,
+        String.raw`acknowledg`,
+      ),
+      String.raw`)\b`,
+    ),
+    String.raw`\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:[-–—].*)?$`,
+    String.raw`\b(?:pull|chase|fact|face|work) (?:sheet|list|order)\b`,
+    String.raw`\b(?:location|page|packet|sheet) \d+ of \d+\b|\bHEDIS\b|\brev\.? ?\d`,
+    String.raw`\b(?:court|office|official|internal|federal|agency|staff) use only\b`,
+    String.raw`^(?:declaration|affidavit|certificate|proof) of\b`,
+    String.raw`\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)`,
+    String.raw`^(?:patient|member|employee|student|claimant)\b`,
+    sequence(
+      String.raw`^(?:`,
+      anyOf(
+        String.raw`applicant|victim|insured|participant|candidate|recruit|worker|veteran|recipient|beneficiary`,
+        String.raw`individual|parent|guardian`,
+      ),
+      String.raw`)['’]?s['’]? (?:release|request|authori[sz]ation|consent|permission|statement|record|medical)\b`,
+    ),
+  ),
 );
 /** What a portal prints over its pages: its menu. */
 export const menuLine = pattern(
@@ -46,17 +61,25 @@ export const menuLine = pattern(
 );
 export const tagline = pattern(
   "iu",
-  String
-    .raw`^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer`,
-  String.raw`|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)`,
-  String.raw`(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$`,
-  String
-    .raw`|^(?!(?:family|medical) practice$)(?:(?:personal|trial|injury|accidents?|civil|criminal|defen[sc]e|immigration`,
-  String
-    .raw`|family|elder|disability|consumer|business|employment|labor|litigation|malpractice|medical|estates?|trusts?`,
-  String.raw`|wills|probate|workers?['’]?|compensation|bankruptcy|insurance|appeals|and)[,&/\s•·|-]*)+ `,
-  String.raw`(?:law|litigation|practice|trials|appeals|defen[sc]e)$`,
-  String.raw`|^(?:a professional|an? .* corporation|serving|representing|established|since|your )`,
+  anyOf(
+    sequence(
+      String.raw`^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e`,
+      String.raw`|immigration|family|elder law|disability|consumer|business)`,
+      String.raw` )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)`,
+      String.raw`(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?`,
+      String.raw`(?: at law)?$`,
+    ),
+    sequence(
+      String.raw`^(?!(?:family|medical) practice$)(?:(?:`,
+      anyOf(
+        String.raw`personal|trial|injury|accidents?|civil|criminal|defen[sc]e|immigration|family|elder|disability`,
+        String.raw`consumer|business|employment|labor|litigation|malpractice|medical|estates?|trusts?|wills|probate`,
+        String.raw`workers?['’]?|compensation|bankruptcy|insurance|appeals|and`,
+      ),
+      String.raw`)[,&/\s•·|-]*)+ (?:law|litigation|practice|trials|appeals|defen[sc]e)$`,
+    ),
+    String.raw`^(?:a professional|an? .* corporation|serving|representing|established|since|your )`,
+  ),
 );
 
 const isContactLineWords = pattern(

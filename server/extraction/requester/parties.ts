@@ -11,71 +11,11 @@ import { type LabelKind, labelKind } from "../words/label_words.ts";
 import { orgLikeness, sameOrg } from "../names/org_words.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
+import { type Side, sides } from "./party_heads.ts";
 import type { Doc } from "../document_types.ts";
 
-/** `principal`: the party the requester works for, or another party to the case. */
-export type Side = "requester" | "custodian" | "principal";
 /** `lines` are what stands under the heading, and behind its colon. */
 export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words: Set<Word> };
-
-const records =
-  "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?" +
-  "|charts?|notes|pages|packet|films|images|results|materials|papers|everything|information|documents?|reports?" +
-  "|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
-/** "Return records / invoice to", "Send bill and records to": what comes with the records goes the same way. */
-const bills =
-  "(?:your |the |an? |any )?(?:invoices?|bills?|fees?|statements?|certifications?|affidavits?|declarations?)";
-const enclosed = `(?: ${bills} (?:/|&|and|with|plus))?${records}(?:,? (?:/|&|and|with|plus)(?: or)? ${bills})*`;
-const care = "(?:provider|physician|doctor|practice|facility|clinic|office|hospital|holder|custodian|source|agency)s?";
-
-const sides: [Side, RegExp][] = [
-  [
-    "principal",
-    pattern(
-      "",
-      String.raw`^(?:(?:requested |ordered |submitted |retained )?on behalf of|on whose behalf`,
-      String.raw`|(?:our|retaining|ordering|copied for|bill(?:ing)? to|invoice to|opposing|defen[sc]e|plaintiff'?s?) `,
-      String
-        .raw`(?:client|counsel|attorneys?|law firm)|(?:records )?(?:ordered|requested|obtained|copied|retrieved) for|client`,
-      String.raw`|bill(?:ing)? to|opposing counsel|cc|other part(?:y|ies))$`,
-    ),
-  ],
-  [
-    "custodian",
-    new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from` +
-        `|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)` +
-        `|(?:(?:the )?(?:health ?care )?(?:provider|physician|doctor|practice|facility|clinic|office|hospital|person` +
-        `|party) )?(?:who|that|which) (?:has|holds|keeps` +
-        `|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?` +
-        `|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}` +
-        `|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent` +
-        `|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider` +
-        `|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:provider |records? )?site` +
-        `|(?:facility|hospital|clinic|provider|site) (?:holding|that holds|with)(?: the)? (?:records|documents|charts?)` +
-        `|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from` +
-        `|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
-    ),
-  ],
-  [
-    "requester",
-    new RegExp(
-      `^(?:please |to )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer` +
-        `|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload` +
-        `|share)${enclosed} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?` +
-        `|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)` +
-        `|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries` +
-        `|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)` +
-        `|(?:records? )?(?:requested|submitted|prepared|sent) by` +
-        `|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney` +
-        `|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}` +
-        `|recipient(?: of (?:the )?(?:records?|information))?` +
-        `|who (?:(?:will|should|may|is to) )?(?:receives?|gets?)(?: .{0,30})?` +
-        `|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us` +
-        `|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
-    ),
-  ],
-];
 
 const stops = new Set<LabelKind | null>(
   [

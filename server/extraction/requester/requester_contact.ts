@@ -19,7 +19,7 @@ import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { personAt } from "../names/person_at.ts";
 import { isRequestersRole } from "../patients/roles.ts";
 import { signatureBlock } from "./writer.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /**
@@ -170,11 +170,17 @@ function underHeading(doc: Doc): Candidate[] {
   );
 }
 
-const trade =
-  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case " +
-  "?worker|case " +
-  "manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler|nurse " +
-  "navigator|navigator|hygienist|consultant|abstractor|registrar|receptionist|bookkeeper|dispatcher)";
+const trade = sequence(
+  String.raw`(?:`,
+  anyOf(
+    String.raw`paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst`,
+    String.raw`auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative`,
+    String.raw`investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler`,
+    String.raw`nurse navigator|navigator|hygienist|consultant|abstractor|registrar|receptionist|bookkeeper`,
+    String.raw`dispatcher`,
+  ),
+  String.raw`)`,
+);
 /** What leads to the person to turn to. */
 const leads = new RegExp(
   [

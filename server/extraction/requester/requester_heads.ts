@@ -6,26 +6,34 @@
 import { requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { slice } from "../layout/spans.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 import type { OrgCandidate } from "./org_candidate.ts";
 
 /** "shall deliver to the Clerk of this Court": the records go to the court, not to counsel. */
 const toCourt = pattern(
   "i",
-  String
-    .raw`\b(?:deliver|produce|send|furnish|submit|transmit|provide|file|return|mail|release|forward)\w*\b[^.;]{0,90}\b`,
-  String.raw`(?:to|with)\s(?:the )?(?:(?:clerk|judge|chambers|registry|registrar) of )?`,
-  String
-    .raw`(?:this|the (?:said )?|said )\s?court\b|\bin the (?:clerk|court)['’]?s hands\b|\bto the (?:clerk|judge) of (?:the|this) court\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`deliver|produce|send|furnish|submit|transmit|provide|file|return|mail|release|forward`),
+      String.raw`)\w*\b[^.;]{0,90}\b(?:to|with)\s(?:the )?(?:(?:clerk|judge`,
+      String.raw`|chambers|registry|registrar) of )?(?:this|the (?:said`,
+      String.raw` )?|said )\s?court\b`,
+    ),
+    String.raw`\bin the (?:clerk|court)['’]?s hands\b|\bto the (?:clerk|judge) of (?:the|this) court\b`,
+  ),
 );
 const courtName = pattern(
   "iu",
-  String
-    .raw`^(?:in the )?((?:(?:united states|u\.s\.|superior|district|circuit|county|probate|family|juvenile|municipal`,
-  String.raw`|supreme|orphans['’]?|surrogate['’]?s|chancery|domestic relations|general sessions|common pleas|and|&|of`,
-  String.raw`|the)\s)*courts?(?: of (?:common pleas|chancery|probate|claims))?`,
-  String.raw`(?:,? (?:of|for|in and for) (?:the )?[\p{L} .'’-]{3,50})?)(?:,.*)?$`,
+  String.raw`^(?:in the )?((?:(?:`,
+  anyOf(
+    String.raw`united states|u\.s\.|superior|district|circuit|county|probate|family|juvenile|municipal|supreme`,
+    String.raw`orphans['’]?|surrogate['’]?s|chancery|domestic relations|general sessions|common pleas|and|&|of|the`,
+  ),
+  String.raw`)\s)*courts?(?: of (?:common pleas|chancery|probate|claims))?`,
+  String.raw`(?:,? (?:of|for|in and for) (?:the )?[\p{L} .'’-]{3,50})?`,
+  String.raw`)(?:,.*)?$`,
 );
 
 /** The court whose order or request it is. */

@@ -12,7 +12,7 @@ import {
   orgWords,
   withLostB,
 } from "../names/org_words.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern } from "../words/pattern.ts";
 
 /** Words of organizations that name none. */
 const nobody =
@@ -21,11 +21,13 @@ const nobody =
 /** "Health Information Management", "Claims Correspondence Unit": a part of many organizations. */
 const anyUnit = pattern(
   "i",
-  String
-    .raw`^(?:the )?(?:(?:central|main|medical|health|patient|quality|improvement|assurance|provider|network|member|risk`,
-  String.raw`|adjustment|claims?|records?|release|of|information|him|roi|correspondence|billing|admissions?|legal`,
-  String
-    .raw`|underwriting|and|&) )+(?:department|dept\.?|unit|office|section|division|services?|management|desk|team|room)$`,
+  String.raw`^(?:the )?(?:(?:`,
+  anyOf(
+    String.raw`central|main|medical|health|patient|quality|improvement|assurance|provider|network|member|risk`,
+    String.raw`adjustment|claims?|records?|release|of|information|him|roi|correspondence|billing|admissions?|legal`,
+    String.raw`underwriting|and|&`,
+  ),
+  String.raw`) )+(?:department|dept\.?|unit|office|section|division|services?|management|desk|team|room)$`,
 );
 
 const labelFirst =
@@ -85,16 +87,20 @@ const isAuthority = (org: string): boolean =>
 /** What insurers, copy services and practices call their own offices; who treats is told by "Emergency Department". */
 const ownOffice = pattern(
   "iu",
-  String
-    .raw`^\s(?:(?:auto|life|death|medical|bodily|injury|property|casualty|health|disability|short|long|term|short-term`,
-  String
-    .raw`|long-term|legal|group|individual|special|provider|member|customer|client|policyholder|pip|no-fault|liability`,
-  String.raw`|commercial|central|regional|records?|information|home|bi|and|&)\s)*`,
-  String
-    .raw`(?:claims?|underwriting|subrogation|records?|legal|billing|admissions?|investigations?|new business|intake`,
-  String.raw`|compliance|correspondence|appeals|risk management|utilization (?:review|management)`,
-  String.raw`|(?:member|customer|client|policyholder) services?|litigation|information(?: management)?|bodily injury)`,
-  String.raw`(?:\s(department|dept\.?|division|unit|section|team|desk|office|branch|center|operations|services?))?$`,
+  String.raw`^\s(?:(?:`,
+  anyOf(
+    String.raw`auto|life|death|medical|bodily|injury|property|casualty|health|disability|short|long|term|short-term`,
+    String.raw`long-term|legal|group|individual|special|provider|member|customer|client|policyholder|pip|no-fault`,
+    String.raw`liability|commercial|central|regional|records?|information|home|bi|and|&`,
+  ),
+  String.raw`)\s)*(?:`,
+  anyOf(
+    String.raw`claims?|underwriting|subrogation|records?|legal|billing|admissions?|investigations?|new business`,
+    String.raw`intake|compliance|correspondence|appeals|risk management|utilization (?:review|management)`,
+    String.raw`(?:member|customer|client|policyholder) services?|litigation|information(?: management)?`,
+    String.raw`bodily injury`,
+  ),
+  String.raw`)(?:\s(department|dept\.?|division|unit|section|team|desk|office|branch|center|operations|services?))?$`,
 );
 
 /**

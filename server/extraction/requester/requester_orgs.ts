@@ -16,7 +16,7 @@ import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";
 import { atHead } from "./requester_heads.ts";
 import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 import type { OrgCandidate } from "./org_candidate.ts";
 
@@ -249,11 +249,22 @@ function afterShortLine(block: Span, org: { index: number; text: string }): { in
 
 const ownWords = pattern(
   "i",
-  String.raw`^,?\s(?:represents|is (?:looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing`,
-  String.raw`|conducting|requesting|underwriting|processing|evaluating|investigating)`,
-  String
-    .raw`|(?:has been|was|were|have been) (?:retained|engaged|asked|hired|authori[sz]ed|directed|appointed|instructed`,
-  String.raw`|commissioned|ordered|employed)|(?:acts|works) (?:for|on behalf)|requests|administers|provides|is the)`,
+  String.raw`^,?\s(?:`,
+  anyOf(
+    String.raw`represents`,
+    sequence(
+      String.raw`is (?:`,
+      anyOf(
+        String.raw`looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing|conducting`,
+        String.raw`requesting|underwriting|processing|evaluating|investigating`,
+      ),
+      String.raw`)`,
+    ),
+    String
+      .raw`(?:has been|was|were|have been) (?:retained|engaged|asked|hired|authori[sz]ed|directed|appointed|instructed|commissioned|ordered|employed)`,
+    String.raw`(?:acts|works) (?:for|on behalf)|requests|administers|provides|is the`,
+  ),
+  String.raw`)`,
 );
 
 /** Organizations that speak of themselves: "X is reviewing", "the law firm of X represents". */

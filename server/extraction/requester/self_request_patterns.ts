@@ -2,7 +2,7 @@
  * Words and patterns of `self_request.ts`.
  * @module
  */
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 
 export const kin = pattern(
   "i",
@@ -13,31 +13,45 @@ export const kin = pattern(
 
 export const receives = pattern(
   "i",
-  String.raw`\b(?:who|person|people|individual)s? (?:may|will|should|can|could|is to|are to|shall|is allowed to`,
-  String.raw`|that may)?\s?(?:receives?|gets?|have|picks? up|see)\b`,
-  String.raw`|\b(?:releas|disclos|send|sent|giv|mail|deliver|provid|cop(?:y|ies)|records?|information|goes?`,
-  String.raw`|hand)\w*\b[^.]{0,40}\bto\b|\brecipients?\b|\breceived? by\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:who|person|people|individual)s? (?:`,
+      anyOf(String.raw`may|will|should|can|could|is to|are to|shall|is allowed to|that may`),
+      String.raw`)?\s?(?:receives?|gets?|have|picks? up|see)\b`,
+    ),
+    String
+      .raw`\b(?:releas|disclos|send|sent|giv|mail|deliver|provid|cop(?:y|ies)|records?|information|goes?|hand)\w*\b[^.]{0,40}\bto\b`,
+    String.raw`\brecipients?\b|\breceived? by\b`,
+  ),
 );
 
 export const accessTitle = pattern(
   "i",
-  String.raw`\b(?:patient|individual|member|client|student|resident)['’]?s? (?:request|application) (?:for|to)\b`,
-  String.raw`|\brequest by (?:the )?(?:patient|individual|member|client|student|resident)\b`,
-  String.raw`|\bcop(?:y|ies) of (?:my|your|own)\b|\breleas\w+ (?:of .{3,30} )?to (?:the )?(?:patient|self)\b`,
-  String.raw`|\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?`,
-  String.raw`|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b`,
-  String.raw`|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own `,
-  String.raw`(?:cop(?:y|ies)|records?|use|request)\b|\breceive (?:his|her|his or her|their|my)(?: own)? `,
-  String.raw`(?:medical |health )?(?:records?|chart)\b|\bright (?:of|to) access\b|\baccess request\b`,
+  anyOf(
+    String.raw`\b(?:patient|individual|member|client|student|resident)['’]?s? (?:request|application) (?:for|to)\b`,
+    String.raw`\brequest by (?:the )?(?:patient|individual|member|client|student|resident)\b`,
+    String.raw`\bcop(?:y|ies) of (?:my|your|own)\b|\breleas\w+ (?:of .{3,30} )?to (?:the )?(?:patient|self)\b`,
+    String.raw`\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?`,
+    String.raw`\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b`,
+    String
+      .raw`\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b`,
+    String.raw`\breceive (?:his|her|his or her|their|my)(?: own)? (?:medical |health )?(?:records?|chart)\b`,
+    String.raw`\bright (?:of|to) access\b|\baccess request\b`,
+  ),
 );
 
 export const toMe = pattern(
   "i",
-  String.raw`\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)`,
-  String.raw`|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?`,
-  String.raw`|\b(?:copies|records?|information|them|it) (?:will )?`,
-  String.raw`(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b`,
-  String.raw`|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b|\bauthori[sz]e [^.]{0,60}\bto give me\b`,
+  anyOf(
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(String.raw`i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me`),
+      String.raw`)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?`,
+    ),
+    String
+      .raw`\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b`,
+    String.raw`\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b|\bauthori[sz]e [^.]{0,60}\bto give me\b`,
+  ),
 );
 
 export const ticksOtherWords = pattern(

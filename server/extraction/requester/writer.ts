@@ -12,7 +12,7 @@ import { type Person, ssnIn } from "../patients/people.ts";
 import { formatPhone, phonePattern } from "../contacts/phones.ts";
 import { askedForRelations } from "../patients/roles.ts";
 import { rememberedOf } from "../words/remembered.ts";
-import { pattern } from "../words/pattern.ts";
+import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
@@ -20,14 +20,18 @@ export type Writer = { person: Person; ownRecords: boolean };
 
 const closing = pattern(
   "i",
-  String.raw`^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?`,
-  String
-    .raw`|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards`,
-  String.raw`|best(?: wishes)?|cordially|thanks?(?: you)?`,
-  String
-    .raw`(?: again| very much| so much| a lot| a million| a bunch| much| in advance| kindly)?(?: for your .{0,60})?`,
-  String.raw`|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx`,
-  String.raw`|appreciatively|with gratitude|all the best|--)\s?[,.!]*$`,
+  String.raw`^(?:`,
+  anyOf(
+    String.raw`sincerely(?: yours)?|(?:very )?truly(?: yours)?`,
+    String.raw`yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours`,
+    String.raw`respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards`,
+    String.raw`best(?: wishes)?|cordially`,
+    String
+      .raw`thanks?(?: you)?(?: again| very much| so much| a lot| a million| a bunch| much| in advance| kindly)?(?: for your .{0,60})?`,
+    String.raw`many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours`,
+    String.raw`thx|appreciatively|with gratitude|all the best|--`,
+  ),
+  String.raw`)\s?[,.!]*$`,
 );
 
 /** The block under the last closing of the request; null for forms. */
@@ -124,10 +128,19 @@ function looksPrinted(a: Seg, b: Seg): boolean {
 const kinWords =
   "son|daughter|child|children|kid|mother|father|mom|dad|husband|wife|spouse|brother|sister|parent|parents|grandmother|grandfather|ward|late|minor|baby|partner";
 const ownRecords = new RegExp(
-  `\\bmy (?!(?:${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct` +
-    `|staff|insured|member|employer|doctor|letter|request)\\b)(?:own )?(?:[\\w/-]+,? (?:and |& )?){0,4}?(?:records?` +
-    `|chart|results?|reports?|file|history|labs?|x-?rays?|scans?|images|films|mri|notes|shots|vaccinations?` +
-    `|immunizations?|bills?|visit|stay)\\b`,
+  sequence(
+    String.raw`\bmy (?!(?:`,
+    anyOf(
+      String.raw`${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct`,
+      String.raw`staff|insured|member|employer|doctor|letter|request`,
+    ),
+    String.raw`)\b)(?:own )?(?:[\w/-]+,? (?:and |& )?){0,4}?(?:`,
+    anyOf(
+      String.raw`records?|chart|results?|reports?|file|history|labs?|x-?rays?|scans?|images|films|mri|notes|shots`,
+      String.raw`vaccinations?|immunizations?|bills?|visit|stay`,
+    ),
+    String.raw`)\b`,
+  ),
   "i",
 );
 
@@ -137,25 +150,47 @@ const ownIdentity =
 /** "I had my hip replaced at your hospital", "I came to the clinic": the writer was the one treated. */
 const ownStay = pattern(
   "i",
-  String
-    .raw`\bi (?:was|had been|have been) (?:\w+ )?(?:there|admitted|hospitali[sz]ed|treated|seen|operated on|a patient`,
-  String.raw`|discharged)\b|\bi (?:came|went|was (?:brought|taken|rushed)) (?:in)?to (?:the|your)\b[^.]{0,30}\b`,
-  String.raw`(?:hospital|clinic|e\.?r\.?|emergency|urgent care|office|lab)\b`,
-  String
-    .raw`|\bi had (?:my|an?|some)\b[^.]{0,40}\b(?:replaced|removed|repaired|surgery|operation|procedure|baby|x-?rays?`,
-  String.raw`|scans?|mri|tests?|blood ?work|shots?)\b`,
+  anyOf(
+    String
+      .raw`\bi (?:was|had been|have been) (?:\w+ )?(?:there|admitted|hospitali[sz]ed|treated|seen|operated on|a patient|discharged)\b`,
+    sequence(
+      String.raw`\bi (?:came|went|was (?:brought|taken|rushed)) (?:in)?to`,
+      String.raw` (?:the|your)\b[^.]{0,30}\b(?:hospital|clinic|e\.?r\.?`,
+      String.raw`|emergency|urgent care|office|lab)\b`,
+    ),
+    sequence(
+      String.raw`\bi had (?:my|an?|some)\b[^.]{0,40}\b(?:`,
+      anyOf(
+        String.raw`replaced|removed|repaired|surgery|operation|procedure|baby|x-?rays?|scans?|mri|tests?`,
+        String.raw`blood ?work|shots?`,
+      ),
+      String.raw`)\b`,
+    ),
+  ),
 );
 
 /** "I am the executor of …", "my late father": the writer's own birth date only shows who they are. */
 const forAnother = new RegExp(
-  `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor` +
-    `|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)` +
-    `|power of attorney|${kinWords}) (?:of|for|to)\\b` +
-    `|\\bas (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor` +
-    `|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)` +
-    `|attorney-in-fact) (?:of|for|to)\\b|\\bi (?:hold|have) (?:\\w+ ){0,4}(?:power of attorney|guardianship` +
-    `|conservatorship) (?:of|for|over)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b` +
-    `|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
+  anyOf(
+    sequence(
+      String.raw`\bi am (?:the |an? |his |her |their )?(?:\w+ )?(?:`,
+      anyOf(
+        String.raw`personal representative|legal representative|executor|executrix|administrator|administratrix`,
+        String.raw`guardian|conservator|next of kin|health ?care (?:agent|proxy)|power of attorney|${kinWords}`,
+      ),
+      String.raw`) (?:of|for|to)\b`,
+    ),
+    sequence(
+      String.raw`\bas (?:the |an? |his |her |their )?(?:\w+ )?(?:`,
+      anyOf(
+        String.raw`personal representative|legal representative|executor|executrix|administrator|administratrix`,
+        String.raw`guardian|conservator|next of kin|health ?care (?:agent|proxy)|attorney-in-fact`,
+      ),
+      String.raw`) (?:of|for|to)\b`,
+    ),
+    String.raw`\bi (?:hold|have) (?:\w+ ){0,4}(?:power of attorney|guardianship|conservatorship) (?:of|for|over)\b`,
+    String.raw`\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\b|\bre:? my (?:\w+ )?(?:${kinWords})\b`,
+  ),
   "i",
 );
 
@@ -179,11 +214,26 @@ export const asksForOwn = rememberedOf((doc: Doc): boolean => {
 
 /** "My full name is", "You have me under my legal name, which is", "My chart is under", "I am in your system as". */
 const saysRealName = new RegExp(
-  "\\b[Mm]y (?:real|legal|given|proper|full|official|actual|own|complete)(?: \\p{Ll}+)? name,? (?:which |that )?is (?=\\p{Lu})|" +
-    "\\b(?:[Yy]ou(?:['’]ll)? (?:will |should |may |probably |must |might )*(?:have|know|find|list|see) me|" +
-    "[Ii](?:['’]m| am| was| may be| should be) (?:probably )?(?:registered|listed|filed|enrolled|recorded|entered|on file|in (?:your|the) \\p{Ll}+)|" +
-    "[Mm]y (?:chart|file|records?|account)(?:['’]s| is| are| should be| will be| would be)?(?: listed| filed| kept)?)" +
-    "(?: with you| there)? (?:under|as|by)(?: (?:my|the) (?:\\p{Ll}+ )?name(?:,? (?:which |that )?is|,| of)?)? (?=\\p{Lu}\\p{L}+\\s)",
+  anyOf(
+    String
+      .raw`\b[Mm]y (?:real|legal|given|proper|full|official|actual|own|complete)(?: \p{Ll}+)? name,? (?:which |that )?is (?=\p{Lu})`,
+    sequence(
+      String.raw`\b(?:`,
+      anyOf(
+        String.raw`[Yy]ou(?:['’]ll)? (?:will |should |may |probably |must |might )*(?:have|know|find|list|see) me`,
+        sequence(
+          String.raw`[Ii](?:['’]m| am| was| may be| should be) (?:probably )?(?:`,
+          anyOf(String.raw`registered|listed|filed|enrolled|recorded|entered|on file|in (?:your|the) \p{Ll}+`),
+          String.raw`)`,
+        ),
+        String
+          .raw`[Mm]y (?:chart|file|records?|account)(?:['’]s| is| are| should be| will be| would be)?(?: listed| filed| kept)?`,
+      ),
+      String.raw`)(?: with you| there)? (?:under|as|by)(?: (?:my|the) `,
+      String.raw`(?:\p{Ll}+ )?name(?:,? (?:which |that )?is|,| of)?)? `,
+      String.raw`(?=\p{Lu}\p{L}+\s)`,
+    ),
+  ),
   "u",
 );
 

@@ -15,17 +15,33 @@ import { sentencesOf } from "../words/sentences.ts";
 import { allMatches } from "../words/matches.ts";
 import { calm, event, rush, scheduled, shortly, stat } from "./urgency_words.ts";
 import type { Doc } from "../document_types.ts";
+import { anyOf, sequence } from "../words/pattern.ts";
 
 export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidence: Evidence | null };
 
 /** How an office treats rush orders, whichever they be: "Rush orders only: copies are picked up by courier." */
 const officeRule = new RegExp(
   [
-    "(?<!\\b(?:these|both|following|as|our|all) )\\b(?:rush|stat|expedited?|urgent|same[- ]day) " +
-    "(?:(?:orders|requests|jobs|cases)(?: only|:(?= ?(?:the|an?|call|fees?|add|copies|mail|please)\\b)" +
-    "|(?= are| add| cost))|(?:orders|requests|jobs|cases|copies|services?|work|handling|processing|shipments?" +
-    "|turnarounds?) (?:are|must|costs?|carr(?:y|ies)|incurs?|requires?|will|may|can|should|goes?|gets?|comes?" +
-    "|bears?|needs?|adds?)\\b(?! (?:requested|needed|required|wanted|asked|authori[sz]ed|approved)))",
+    sequence(
+      String.raw`(?<!\b(?:these|both|following|as|our|all) )\b(?:rush|stat|expedited?|urgent|same[- ]day) (?:`,
+      anyOf(
+        String
+          .raw`(?:orders|requests|jobs|cases)(?: only|:(?= ?(?:the|an?|call|fees?|add|copies|mail|please)\b)|(?= are| add| cost))`,
+        sequence(
+          String.raw`(?:`,
+          anyOf(
+            String.raw`orders|requests|jobs|cases|copies|services?|work|handling|processing|shipments?|turnarounds?`,
+          ),
+          String.raw`) (?:`,
+          anyOf(
+            String.raw`are|must|costs?|carr(?:y|ies)|incurs?|requires?|will|may|can|should|goes?|gets?|comes?|bears?`,
+            String.raw`needs?|adds?`,
+          ),
+          String.raw`)\b(?! (?:requested|needed|required|wanted|asked|authori[sz]ed|approved))`,
+        ),
+      ),
+      String.raw`)`,
+    ),
     "\\b(?:for|on|if|unless|any|when|where|except|of) (?:(?:all|any|your|other) |marked )*(?:rush|stat|expedited|urgent) (?:orders|requests|jobs|cases|copies)\\b",
     "\\b(?:if|unless|any|when|where) (?:an? |it is |this is |marked |ordered |you (?:want|need) (?:an? |it )?)*(?:rush|stat|expedited|urgent) (?:order|request|job|case)\\b",
     "\\b(?:if|unless) (?:(?:it|this|the (?:request|order)) is )?(?:marked )?(?:rush|stat|urgent|expedited)\\b",

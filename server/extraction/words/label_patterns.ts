@@ -2,26 +2,31 @@
  * Patterns of labels beside the vocabulary: labels in other words than the vocabulary's, and what shows that a text is no label.
  * @module
  */
-import { pattern } from "./pattern.ts";
+import { anyOf, pattern, sequence } from "./pattern.ts";
 
 export const spanish = pattern(
   "",
-  String.raw`\b(?:trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo`,
-  String
-    .raw`|reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante|asegurado`,
-  String
-    .raw`|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para|lesion|envie|devuelva`,
-  String.raw`|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la|el)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo`,
+    String.raw`reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante`,
+    String.raw`asegurado|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para`,
+    String.raw`lesion|envie|devuelva|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la`,
+    String.raw`el`,
+  ),
+  String.raw`)\b`,
 );
 
 export const sortOfPerson = pattern(
   "",
-  String
-    .raw`^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker`,
-  String
-    .raw`|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual`,
-  String
-    .raw`|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$`,
+  String.raw`^(?:\S+ ){1,2}(?:`,
+  anyOf(
+    String.raw`patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker`,
+    String.raw`member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee`,
+    String.raw`evaluee|individual|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver`,
+    String.raw`operator|pilot`,
+  ),
+  String.raw`)(?:'s)?(?: name)?$`,
 );
 
 export const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:'s)?(?: names?)?$/;
@@ -33,11 +38,13 @@ export const aliasThen =
 /** "Former/maiden name", "A/K/A", "Preferred name": what somebody is or was called besides; a name of nobody else. */
 export const alias = pattern(
   "",
-  String.raw`^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*`,
+  String.raw`^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*(?:(?:`,
+  anyOf(
+    String.raw`former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married`,
+    String.raw`alternate|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a`,
+  ),
   String
-    .raw`(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate`,
-  String.raw`|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+`,
-  String.raw`(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$`,
+    .raw`)(?: ?[/,&] ?| or | and | )?)+(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$`,
 );
 
 /** "Custodian's patient number", "Provider MRN": the record number is the custodian's, on anybody's form. */
@@ -49,10 +56,12 @@ export const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)
 /** "Joint applicant (no records are requested for this person)": said to be left out. */
 export const saysLeftOut = pattern(
   "i",
-  String.raw`\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b`,
-  String.raw`|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b`,
-  String.raw`|\bnot (?:part of|included in) (?:this|the) request\b`,
-  String.raw`|\((?:records? )?not (?:requested|needed|wanted|required|asked for|included|sought)[^)]*\)`,
+  anyOf(
+    String.raw`\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b`,
+    String.raw`\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b`,
+    String.raw`\bnot (?:part of|included in) (?:this|the) request\b`,
+    String.raw`\((?:records? )?not (?:requested|needed|wanted|required|asked for|included|sought)[^)]*\)`,
+  ),
 );
 
 /** "Name of adult (last, first, middle)": any person a form may be about. */
@@ -65,10 +74,18 @@ export const namedSort = pattern(
 
 export const furtherParts = pattern(
   "i",
-  String.raw`(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?`,
-  String.raw`(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|MR\s?(?:#|no\.?)|ID`,
-  String.raw`|chart(?:\s?(?:#|no\.?|number))?|(?:medical\s)?record(?:\s?(?:#|no\.?|number))|sex|gender|phone|age)`,
-  String.raw`(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)`,
+  anyOf(
+    sequence(
+      String.raw`(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:`,
+      anyOf(
+        String.raw`D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|MR\s?(?:#|no\.?)|ID`,
+        String.raw`chart(?:\s?(?:#|no\.?|number))?|(?:medical\s)?record(?:\s?(?:#|no\.?|number))|sex|gender|phone`,
+        String.raw`age`,
+      ),
+      String.raw`)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)`,
+    ),
+    String.raw`(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)`,
+  ),
 );
 
 /** "Child #1", "Patient 2 name", "Claimant no. 3". */

@@ -2,7 +2,8 @@
  * What a label says: the kind of its value and whose it is.
  * @module
  */
-import { inEnglish, type LabelClass, type LabelKind, labelKind, normalLabel } from "./label_kinds.ts";
+import { inEnglish, type LabelClass, labelKind, normalLabel } from "./label_kinds.ts";
+import type { LabelKind } from "./label_kinds_patterns.ts";
 import {
   alias,
   aliasThen,
@@ -21,7 +22,8 @@ import { recordLabel } from "../numbers/record_labels.ts";
 import { remembered } from "./remembered.ts";
 import { isRequestersRole, otherRole, patientRank } from "../patients/roles.ts";
 
-export { type LabelClass, type LabelKind, labelKind, normalLabel } from "./label_kinds.ts";
+export { type LabelClass, labelKind, normalLabel } from "./label_kinds.ts";
+export type { LabelKind } from "./label_kinds_patterns.ts";
 
 /** Field kinds that another person can own: "Guardian's date of birth", "Physician phone". */
 const ownable = new Set<LabelKind>([

@@ -10,7 +10,7 @@ import { kindsAsked, kindsIn } from "../kinds/kind_words.ts";
 import { headZone } from "../requester/head_zone.ts";
 import { refusedWords, wantedText } from "../kinds/wanted_text.ts";
 import { rememberedOf } from "./remembered.ts";
-import { pattern } from "./pattern.ts";
+import { anyOf, pattern, sequence } from "./pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */
@@ -18,16 +18,20 @@ export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
 const verb = pattern(
   "i",
-  String.raw`\b(?:send|s[oc]nd|c[eo]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)`,
-  String
-    .raw`|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*`,
-  String.raw`|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) `,
-  String.raw`(?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate`,
-  String
-    .raw`|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|missing|lack(?:s|ing)|grateful|obliged`,
-  String.raw`|trouble you|wish(?:es|ed)? to|seek(?:s|ing)?|sought|wanted|are after|hand over|let (?:us|me) see`,
-  String.raw`|favou?r (?:me|us) with|(?:love|like|glad|happy|hop(?:e|ing)|wish|want) to (?:see|have|review|receive)`,
-  String.raw`|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`send|s[oc]nd|c[eo]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)`,
+    String.raw`need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*`,
+    String.raw`prepar\w*|compil\w*|submit|transmit|looking for|get`,
+    String.raw`(?:to|may|might|could|can|please|must|should|let) (?:i |we |us |me |also )*have|fax|e-?mail|mail`,
+    String.raw`includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?`,
+    String.raw`search\w*|locat(?:e|ing)|expedit\w*|missing|lack(?:s|ing)|grateful|obliged|trouble you`,
+    String.raw`wish(?:es|ed)? to|seek(?:s|ing)?|sought|wanted|are after|hand over|let (?:us|me) see`,
+    String.raw`favou?r (?:me|us) with`,
+    String.raw`(?:love|like|glad|happy|hop(?:e|ing)|wish|want) to (?:see|have|review|receive)|limited to`,
+    String.raw`consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning)`,
+  ),
+  String.raw`)\b`,
 );
 /** What asks for the kinds that it names, whatever its verb. */
 const polite = pattern(
@@ -39,11 +43,14 @@ const polite = pattern(
 );
 const negative = pattern(
   "i",
-  String.raw`\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)`,
-  String.raw`|do(?:es)? not (?:need|send|include|want|require|release|forward|provide|submit|produce|furnish)`,
-  String
-    .raw`|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit`,
-  String.raw`|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b`,
+  String.raw`\b(?:`,
+  anyOf(
+    String.raw`not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)`,
+    String.raw`do(?:es)? not (?:need|send|include|want|require|release|forward|provide|submit|produce|furnish)`,
+    String.raw`don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than`,
+    String.raw`please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than`,
+  ),
+  String.raw`)\b`,
 );
 const intro =
   /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.?]?\s*$/i;
@@ -51,17 +58,33 @@ const intro =
 /** A heading that opens a list without a colon. */
 const heading = pattern(
   "iu",
-  String.raw`^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?`,
-  String.raw`(?:(?:we|i) (?:need|request|want|require|ask for)`,
-  String.raw`|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?`,
-  String.raw`|(?:type of |specific |description of )?(?:medical |health )?`,
-  String.raw`(?:records?|information|documents?|items|reports|materials?) `,
-  String.raw`(?:we need|needed|requested|required|wanted|sought|ordered`,
-  String.raw`|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished))`,
-  String.raw`|(?:which|what) (?:(?:kinds?|types?|parts?|portions?) of )?`,
-  String.raw`(?:(?:the |your |my )?(?:medical |health )?(?:records?|documents?|information|items|reports))`,
-  String.raw`(?: (?:do|would|should|are) (?:you|we) \p{L}+(?: \p{L}+){0,3}| (?:needed|requested|wanted|released))?`,
-  String.raw`|scope(?: of (?:request|records|production))?|items|(?:type of )?(?:records?|documents?|information))\W*$`,
+  String.raw`^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?(?:`,
+  anyOf(
+    String.raw`(?:we|i) (?:need|request|want|require|ask for)`,
+    String.raw`(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?`,
+    sequence(
+      String.raw`(?:type of |specific |description of )?(?:medical |health`,
+      String.raw` )?(?:records?|information|documents?|items|reports|materials?)`,
+      String.raw` (?:`,
+      anyOf(
+        String.raw`we need|needed|requested|required|wanted|sought|ordered`,
+        String.raw`to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished)`,
+      ),
+      String.raw`)`,
+    ),
+    sequence(
+      String.raw`(?:which|what) (?:(?:kinds?|types?|parts?|portions?) of )?(?:`,
+      String.raw`(?:the |your |my )?(?:medical |health )?(?:records?|documents?|information|items|reports)`,
+      String.raw`)(?:`,
+      anyOf(
+        String.raw` (?:do|would|should|are) (?:you|we) \p{L}+(?: \p{L}+){0,3}| (?:needed|requested|wanted|released)`,
+      ),
+      String.raw`)?`,
+    ),
+    String.raw`scope(?: of (?:request|records|production))?|items`,
+    String.raw`(?:type of )?(?:records?|documents?|information)`,
+  ),
+  String.raw`)\W*$`,
 );
 
 /** "Which dates?", "How soon?": a form's next question ends the list that answers the one before. */
