@@ -4,6 +4,9 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { atWork, openOffice, phone, type Seat, wide } from "./browser.ts";
 import { dollars } from "../../shared/money.ts";
+import type { RequestType } from "../../shared/documents.ts";
+import { type RequestStatus, requestStatuses, requestStatusLabels, requestTypeLabels } from "../../shared/requests.ts";
+import { titleCase, words } from "../../web/lib/words.ts";
 import { signedInCookie } from "../../shared/session.ts";
 
 /** All of them stand on the page. */
@@ -136,6 +139,16 @@ const steps: Record<string, Step> = {
     for (const [tab, title] of tabs) {
       await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
       await heading(page, title);
+      const status = requestStatuses.find((one) => words(one) === tab.replace(/ Requests$/, "").toLowerCase());
+      if (!status) continue;
+      // Only what has the status stands there; of new ones an urgent one reads "Ready".
+      const shown = status === "new" ? ["New", "Ready"] : [requestStatusLabels[status]];
+      await page.waitForFunction((shown) => {
+        const rows = [...document.querySelectorAll("tbody tr")];
+        const texts = (row: Element) => [...row.querySelectorAll("*")].map((part) => part.textContent?.toLowerCase());
+        return rows.length > 0 &&
+          rows.every((row) => shown.some((status) => texts(row).includes(status.toLowerCase())));
+      }, shown);
     }
     // An icon for e-mail, one for fax, a third for anything else.
     for (const [word, icon] of [["Email", "mail"], ["Fax", "printer"], ["Manual", ""]]) {
@@ -184,7 +197,7 @@ const steps: Record<string, Step> = {
     await dialog.getByRole("button", { name: "Release Records" }).waitFor();
     // And what they say.
     const detail = await read(admin, `/requests/${id}`);
-    const { patient, requester, records, attachedRecords, attachments, invoice } = detail;
+    const { patient, requester, records, attachedRecords, attachments, invoice, requestType, source } = detail;
     const [record] = records;
     const said = [
       patient.mrn,
@@ -195,6 +208,10 @@ const steps: Record<string, Step> = {
       ...attachedRecords.map((one: { fileName: string }) => one.fileName),
       ...attachments.map((one: { fileName: string }) => one.fileName),
       invoice.invoiceNumber,
+      requestStatusLabels[detail.status as RequestStatus],
+      requestTypeLabels[requestType as RequestType],
+      titleCase(source),
+      ...[detail.purpose, detail.notes].filter(Boolean),
     ];
     for (const fact of said) await dialog.getByText(fact).first().waitFor();
     const boxes = dialog.getByRole("checkbox", { name: /^Include/ });
