@@ -92,7 +92,7 @@ interface MappedProps {
   fields: (PersonField | null)[];
   run: ImportRun | null;
   onFields: (fields: (PersonField | null)[]) => void;
-  onStart: (rows: ReturnType<typeof importRows>) => Promise<void>;
+  onStart: ReturnType<typeof useImport>["start"];
   onStop: () => void;
 }
 
@@ -123,7 +123,14 @@ function Mapped({ file, fields, run, onFields, onStart, onStop }: MappedProps) {
           onStart={() => void onStart(rows)}
         />
       )}
-      {rows && run && <Progress run={run} nameOf={nameOf} onStop={onStop} onAgain={() => void onStart(rows)} />}
+      {rows && run && (
+        <Progress
+          run={run}
+          nameOf={nameOf}
+          onStop={onStop}
+          onAgain={() => void onStart(rows, run.results)}
+        />
+      )}
     </>
   );
 }

@@ -33,9 +33,10 @@ export function useImport() {
     return () => removeEventListener("beforeunload", ask);
   }, [isRunning]);
 
-  const start = async ({ rows, refused }: ReturnType<typeof importRows>) => {
+  /** Begins, or goes on behind the rows that were told of before. */
+  const start = async ({ rows, refused }: ReturnType<typeof importRows>, before: readonly ImportResult[] = refused) => {
     const control = stop.current = new AbortController();
-    const results = [...refused];
+    const results = [...before];
     const total = rows.length + refused.length;
     const tell = (state: ImportRun["state"], problem: string | null = null) =>
       setRun({
@@ -46,7 +47,11 @@ export function useImport() {
       });
     tell("running");
     try {
-      for (let from = 0; from < rows.length && !control.signal.aborted; from += importRowsAtOnce) {
+      for (
+        let from = before.length - refused.length;
+        from < rows.length && !control.signal.aborted;
+        from += importRowsAtOnce
+      ) {
         results.push(...(await importBatch(rows.slice(from, from + importRowsAtOnce))).results);
         tell("running");
       }
