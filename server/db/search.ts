@@ -78,20 +78,31 @@ export async function search<T extends Row>(
   const typed = typedWords(q);
   const letters = lettersOf(q);
   const { all, any } = listedWords(c, q);
-  const lists = await Promise.all(all.map((word) => peek(reads, c, word)));
-  for (const word of any) {
-    const list = await peek(reads, c, word);
-    if (list.places.length === 0) continue;
-    lists.push(list);
-    break;
-  }
+  const lists = await listsOf(reads, c, all, any);
   // Nothing holds all words when one is listed nowhere, and no row needs to be read to know it.
-  if (lists.some(({ places }) => places.length === 0)) return none;
+  if (!lists) return none;
   if (letters.length > 0) {
     const page = await found(reads, c, [await peek(reads, c, letters[0]), ...lists], typed, letters, request);
     if (lists.length === 0 || page.rows.length > 0 || page.next) return page;
   }
   return lists.length > 0 ? await found(reads, c, lists, typed, [], request) : none;
+}
+
+/** The lists of `all` words, or the first of `any` where not all are listed; null when nothing is. Without words there are none. */
+async function listsOf<T extends Row>(
+  reads: SearchReads,
+  c: Collection<T>,
+  all: readonly string[],
+  any: readonly string[],
+): Promise<List[] | null> {
+  const lists = await Promise.all(all.map((word) => peek(reads, c, word)));
+  const isWhole = lists.every(({ places }) => places.length > 0);
+  if (all.length > 0 && isWhole) return lists;
+  for (const word of any) {
+    const list = await peek(reads, c, word);
+    if (list.places.length > 0) return [list];
+  }
+  return isWhole ? lists : null;
 }
 
 /** The beginning of a word's list. */

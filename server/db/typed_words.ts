@@ -18,18 +18,20 @@ function withDays(q: string): string {
 }
 
 /**
- * The words of what was typed whose lists may be read: `all` of them, or the first of `any` that is listed. Where beginnings are coarse,
- * a word of two letters and a short number are listed only where they are all there is, and then whole: so they lead only when nothing
- * longer was typed, "ZX-1" as "zx1" and "QX 20-1" as "qx201".
+ * The words of what was typed whose lists may be read: `all` of them, or else the first of `any` that is listed. Where beginnings are
+ * coarse, a word of two letters and a short number are listed only where they are all there is, and then whole: so they lead only when
+ * nothing longer was typed, "ZX-1" as "zx1" and "QX 20-1" as "qx201", or when that is listed nowhere, "MRN-12" as "mrn12".
  */
 export function listedWords(c: { beginnings?: Beginnings }, q: string): { all: string[]; any: string[] } {
   const listed = typedWords(q).filter((word) => word.length > 1);
   if (c.beginnings !== "coarse") return { all: listed, any: [] };
   const long = listed.filter((word) => /\d{6,}|^\D{3,}$/.test(word));
-  if (long.length > 0) return { all: long, any: [] };
+  if (long.length > 0 && !/\d/.test(q)) return { all: long, any: [] };
   const plain = withDays(q);
   const whole = [...plain.split(/\s+/), plain].flatMap((part) => wordsOf([part]).at(-1) ?? []);
-  return { all: [], any: whole.filter((word) => word.length > 1) };
+  // The longest first: of "QST 77" there may be an MRN 77 as well.
+  const any = whole.filter((word) => word.length > 1).sort((a, b) => b.length - a.length);
+  return { all: long, any };
 }
 
 /** A word that only joins the typed words ("inv-2026" → "inv2026") is an alternative, not a further condition. */

@@ -116,6 +116,15 @@ Deno.test("an MRN with a blank is found as it is shown, and by its beginning, in
     assert.deepEqual(await found("QX 31-5 Li", more), ["QX 31-5"]);
     assert.deepEqual(await found("QX 21", more), []);
   }
+  for (const mrn of ["MRN-12", "QST 77", "77", "Ward-B 4004"]) {
+    await enter(intake, { firstName: "Eva", lastName: "Brandt", mrn });
+  }
+  for (const mrn of ["MRN-12", "QST 77", "Ward-B 4004"]) {
+    for (const q of [mrn, mrn.toLowerCase(), mrn.replace(/[ -]/g, ""), `Brandt ${mrn}`]) {
+      for (const more of ["", "&sort=name"]) assert.deepEqual(await found(q, more), [mrn], q);
+    }
+  }
+  assert.deepEqual(await found("MRN-13"), []);
   // Who is not told the numbers does not learn them a character at a time.
   assert.deepEqual(await json(billing.call("/api/patients?q=QX%202")), []);
 });
