@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { WSContext } from "hono/ws";
 import { z } from "zod";
 import { AppError } from "../shared/errors.ts";
+import { sentenceOf } from "../shared/sentences.ts";
 import { api } from "./api.ts";
 import type { Deps } from "./deps.ts";
 import { allow, methodsByPath, namedRoutes, unshapedRoutes } from "./http/allow.ts";
@@ -20,7 +21,6 @@ import { liveRoute } from "./http/live.ts";
 import { noteRefusal } from "./http/refusals.ts";
 import { openapiDocument } from "./http/openapi_document.ts";
 import { headers, hostCheck, originCheck } from "./http/security.ts";
-import { sentenceOf } from "./http/sentences.ts";
 import { staticFiles } from "./http/static.ts";
 import { jwksPath } from "./rooms/settings/list_ehr_keys.ts";
 

@@ -63,6 +63,22 @@ const steps: Record<string, Step> = {
     await records.getByRole("button", { name: "Try again" }).click();
     await records.getByText(/\d pages?|No records are known\./).first().waitFor();
   },
+  "a new patient without a name": async ({ page }) => {
+    await page.goto("/patients");
+    await page.getByRole("button", { name: "New Patient" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Middle name").fill("Ngozi");
+    await dialog.getByRole("button", { name: "Create Patient" }).click();
+    for (const text of ["First name is missing.", "Last name is missing."]) await dialog.getByText(text).waitFor();
+    await dialog.getByLabel("First name").fill("Amara");
+    await dialog.getByLabel("Last name").fill("Okafor");
+    await dialog.getByLabel("Date of birth").fill("2999-01-01");
+    await dialog.getByRole("button", { name: "Create Patient" }).click();
+    await dialog.getByText("The date of birth lies in the future").waitFor();
+    assert.equal(await dialog.getByLabel("Middle name").inputValue(), "Ngozi");
+    page.once("dialog", (asked) => void asked.accept());
+    await page.goto("/requests");
+  },
   "notices by key and swipe": async ({ page }) => {
     const raise = () =>
       answering(page, "/api/logout", 500, {}, async () => {

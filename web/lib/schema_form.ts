@@ -17,6 +17,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormRegisterReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
+import { sentenceOf } from "../../shared/sentences.ts";
 import { isoDateForm } from "../../shared/time.ts";
 import { ApiError, fieldErrors } from "./api.ts";
 
@@ -70,7 +71,8 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
   /** Within it the first wrong field is looked for. */
   const box = useRef<Element | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const resolve = zodResolver(schema as never);
+  // Where the schema has no words of its own the sentence is the server's.
+  const resolve = zodResolver(schema as never, { error: sentenceOf } as never);
   const form = useForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
     shouldFocusError: false,
@@ -113,7 +115,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
     },
     told: tell,
     passes(other) {
-      const issues = other.safeParse(form.getValues()).error?.issues ?? [];
+      const issues = other.safeParse(form.getValues(), { error: sentenceOf }).error?.issues ?? [];
       form.clearErrors();
       tell(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message])));
       return issues.length === 0;

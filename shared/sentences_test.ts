@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import type { ErrorBody } from "../../shared/errors.ts";
-import { json, openDesk } from "../../tests/harness.ts";
+import type { ErrorBody } from "./errors.ts";
+import { json, openDesk } from "../tests/harness.ts";
 import { sentenceOf } from "./sentences.ts";
 
 Deno.test("what a schema refuses without words of its own is said in a sentence that names the field, never its value", () => {
