@@ -64,20 +64,20 @@ async function tests(title: string, args: string[], env: Record<string, string> 
 const since = performance.now();
 await check("format", ["fmt", "--check", "--quiet"]);
 await check("lint", ["lint", "--quiet"]);
-await check("types", ["check", "--quiet", "server", "shared", "cli", "web", "tests"]);
 // The journeys and the kill test follow by themselves; the others hold no tests.
 const apart = ["e2e", "kill", "bench", "contracts", "support", "peers", "soak"];
 const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isDirectory || name.endsWith("_test.ts"))
   .map(({ name }) => name).filter((name) => !apart.includes(name)).sort();
 const batches = await writeBatches(["server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)], 8);
-// The server that is killed waits for most of its time; the tests in process do not.
+// The server that is killed waits for most of its time and the checks use one core; the tests in process use what is left.
 await Promise.all([
   tests("in process", ["--parallel", batches]),
   quick ? null : tests("killed at random moments", ["tests/kill"]),
+  check("types", ["check", "--quiet", "server", "shared", "cli", "web", "tests"]),
+  quick ? null : check("the web app builds", ["run", "-A", "web/build.ts"]),
 ]);
 await Deno.remove(batches, { recursive: true });
 if (!quick) {
-  await check("the web app builds", ["run", "-A", "web/build.ts"]);
   const template = await makeTemplate();
   const env = { CHROMIUM: await ensureChromium(), OFFICE_TEMPLATE: template };
   // A journey waits for its browser or its server for much of its time; the walk goes beside the others.
