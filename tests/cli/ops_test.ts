@@ -132,9 +132,13 @@ Deno.test("links: listed by state and words, shown, made, sent again, ended and 
     /State +ACTIVE[\s\S]*Patient +Maria Okafor[\s\S]*Recipient +Harbor Law LLP/,
   );
   terminal.secret = "4711";
+  desk.clock.advance(1_000);
   const made = await ok(terminal, "links", "create", String(requestId), "--limit", "3", "--passcode");
   assert.match(made, /^http.*\/secure\/[\w-]{43}\n/);
   assert.equal((await list("--state", "active")).length, 2);
+  const ofRequest = await list("--request", String(requestId));
+  assert.deepEqual(ofRequest.map(({ id }: { id: string }) => id === link.id), [false, true], "newest first");
+  assert.deepEqual(await list("--request", String(requestId), "-q", "nobody"), []);
   const unsaid = await terminal.run("links", "revoke", link.id);
   assert.deepEqual([unsaid.code, /--reason <text>/.test(unsaid.err)], [2, true]);
   await ok(terminal, "links", "revoke", link.id, "--reason", "Wrong firm");

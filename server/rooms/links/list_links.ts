@@ -56,9 +56,10 @@ const columns: Record<LinkSort, string> = {
 
 async function linksOf(deps: Reading, query: LinkListQuery): Promise<PageOf<SecureLink>> {
   const { limit, cursor, q, state, requestId, sort } = query;
-  const filter = (link: SecureLink) => !state || isIn(link, state, deps.now());
-  if (requestId) {
-    const rows = (await deps.store.all(links, "request", [requestId])).filter(filter);
+  const filter = (link: SecureLink) =>
+    (!state || isIn(link, state, deps.now())) && (!requestId || link.requestId === requestId);
+  if (requestId && !q) {
+    const rows = (await deps.store.all(links, "request", [requestId])).filter(filter).toReversed();
     return { rows, next: null, total: rows.length };
   }
   if (q && !sort) return await findLinks(deps, q, { limit, cursor, filter });
@@ -80,7 +81,7 @@ async function linksOf(deps: Reading, query: LinkListQuery): Promise<PageOf<Secu
     limit,
     cursor,
     q,
-    filter: state && filter,
+    filter: state || requestId ? filter : undefined,
     among: q || state ? among : undefined,
   });
 }
