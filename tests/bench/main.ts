@@ -6,6 +6,7 @@
  *     deno task bench scale --rows=1000000    a register of a million patients too
  *     deno task bench scale --searched=1000000  only the searches of so many, in a few minutes
  *     deno task bench audit --pages           only the pages of the trail, not its sealing, checking and export
+ *                                                 (a trail of a million is loaded once, in some minutes, and kept)
  *     deno task bench import --import=100000  an import of so many rows; else of 20,000, told for 100,000
  * The reading tables on held-out forms are `deno task bench:reading`, patient matching is `deno run -A tests/bench/matching.ts`.
  * @module

@@ -5,13 +5,13 @@
  */
 import { join } from "node:path";
 import process from "node:process";
-import { createKeys, sha256 } from "../../server/db/keys.ts";
+import { createKeys } from "../../server/db/keys.ts";
 import { migrations } from "../../server/db/migrations.ts";
 import { Store } from "../../server/db/store.ts";
+import { keptFolder } from "./kept_folder.ts";
 import { type Totals, writeKvFile } from "./kv_file.ts";
 import { context, masterKey, type Task } from "./register_slices.ts";
 
-const root = new URL("../../", import.meta.url).pathname;
 /** What decides the rows and their keys. */
 const sources = [
   "server/db/collection.ts",
@@ -58,31 +58,16 @@ interface Loaded {
  * @param holding only those with a word that begins so: what a search for such words reads, at a small part of the cost
  */
 export async function openRegister(count: number, holding?: readonly string[]): Promise<Register> {
-  const digest = sha256((await Promise.all(sources.map((path) => Deno.readTextFile(root + path)))).join("\0")).slice(
-    0,
-    12,
-  );
-  const cache = join(root, "node_modules/.cache/releasedesk-bench");
-  await Deno.mkdir(cache, { recursive: true });
   const name = holding ? `${count}-${holding.join("-")}` : String(count);
-  const folder = join(cache, `${name}-${digest}`);
-  const isKept = await Deno.stat(join(folder, "loaded")).then(() => true, () => false);
-  if (!isKept) {
-    for await (const old of Deno.readDir(cache)) {
-      const isOlder = old.name.slice(0, -digest.length - 1) === name;
-      if (isOlder) await Deno.remove(join(cache, old.name), { recursive: true });
-    }
-    await Deno.mkdir(folder);
-  }
-  const path = join(folder, "releasedesk.sqlite");
-  const loaded = isKept ? null : await load(folder, path, count, holding);
-  const kv = await Deno.openKv(path);
-  const store = new Store(kv, createKeys(masterKey), context);
-  if (loaded) {
+  const pathIn = (folder: string) => join(folder, "releasedesk.sqlite");
+  const { folder, filled } = await keptFolder(name, sources, async (folder) => {
+    const loaded = await load(folder, pathIn(folder), count, holding);
+    using kv = await Deno.openKv(pathIn(folder));
     await kv.set(["m", "version"], migrations.length);
-    await Deno.writeTextFile(join(folder, "loaded"), "");
-  }
-  return { folder, store, loaded };
+    return loaded;
+  });
+  const kv = await Deno.openKv(pathIn(folder));
+  return { folder, store: new Store(kv, createKeys(masterKey), context), loaded: filled };
 }
 
 /** Writes the file of a register, and tells how long that took. */
