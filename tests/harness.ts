@@ -9,6 +9,7 @@
  * @module
  */
 import { Secret, TOTP } from "otpauth";
+import type { App } from "../server/app.ts";
 import { type Client, createClient } from "../server/client.ts";
 import { readConfig } from "../server/config.ts";
 import { createKeys } from "../server/db/keys.ts";
@@ -135,6 +136,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       request.headers.set("host", new URL(origin).host);
       if (cookies.size > 0) request.headers.set("cookie", [...cookies].map(([k, v]) => `${k}=${v}`).join("; "));
       const response = await running.app.hono.fetch(request, { remoteAddr: "127.0.0.1" });
+      await refuseUndocumented(running.app.hono, request, response);
       for (const cookie of response.headers.getSetCookie()) {
         const [pair] = cookie.split(";");
         const at = pair.indexOf("=");
@@ -193,6 +195,36 @@ async function setUpSecondFactor({ client }: Person, now: number): Promise<void>
   const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 })
     .generate({ timestamp: now });
   await json(factor.confirm.$post({ json: { code } }));
+}
+
+type Documented = [method: string, path: RegExp, answers: Record<string, { description: string }>][];
+/** The operations of the API's description; all desks have the same routes. */
+let documented: Promise<Documented> | undefined;
+
+async function readDocument(app: App["hono"]): Promise<Documented> {
+  const answer = await app.request(`${origin}/api/openapi.json`);
+  const { paths }: { paths: Record<string, Record<string, { responses: Documented[number][2] }>> } = await answer
+    .json();
+  return Object.entries(paths).flatMap(([path, operations]) => {
+    const form = new RegExp(`^${path.replaceAll(".", "\\.").replace(/{\w+}/g, "[^/]+")}$`);
+    return Object.entries(operations).map(([method, { responses }]): Documented[number] => [method, form, responses]);
+  });
+}
+
+/** No test gets an answer that the API's description does not tell: another status, or an error that its operation does not name. */
+async function refuseUndocumented(app: App["hono"], request: Request, response: Response): Promise<void> {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith("/api/")) return;
+  const asked = request.method === "HEAD" ? "get" : request.method.toLowerCase();
+  const operation = (await (documented ??= readDocument(app))).find(([method, path]) =>
+    method === asked && path.test(pathname)
+  );
+  if (!operation) return;
+  const answer = operation[2][response.status];
+  const code = response.status < 400 || request.method === "HEAD" ? "" : (await response.clone().json()).code;
+  if (!answer?.description.includes(code && `\`${code}\``)) {
+    throw new Error(`The description of ${asked} ${pathname} does not tell of ${response.status} ${code}`);
+  }
 }
 
 /** Loads a user row, for tests that look behind the API. */

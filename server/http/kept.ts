@@ -7,6 +7,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
+import { describeRoute } from "hono-openapi";
 import { readNames } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { callerOf } from "./allow.ts";
@@ -15,6 +16,8 @@ import type { Caller, Env } from "./context.ts";
 import type { KeptAnswer } from "./kept_answers.ts";
 
 const headersKept = ["Content-Type", "X-Total-Count", "Link"];
+
+const unchanged = describeRoute({ responses: { 304: { description: "The same as before" } } });
 
 /** All that decides what a caller is shown, beside the question itself. */
 const viewOf = (caller: Caller): string =>
@@ -25,7 +28,7 @@ const viewOf = (caller: Caller): string =>
  * elsewhere (the job queue, the disk) would not move a version. Answers carry an ETag; `If-None-Match` gets 304.
  */
 export function kept(deps: Deps): MiddlewareHandler<Env> {
-  return async (c, next) => {
+  const middleware: MiddlewareHandler<Env> = async (c, next) => {
     const versions = c.get("versions");
     const key = `${viewOf(callerOf(c))} ${c.req.url}`;
     // What is due or overdue changes with the day and with nothing else.
@@ -39,6 +42,7 @@ export function kept(deps: Deps): MiddlewareHandler<Env> {
     await readNames.run(names, next);
     if (c.res.status === 200 && !c.error) c.set("keeping", { key, version, names });
   };
+  return Object.assign(middleware, unchanged);
 }
 
 /** Keeps the answer as it goes out, where the route is one whose answers are kept. */

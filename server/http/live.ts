@@ -17,6 +17,7 @@ import { allow, callerOf } from "./allow.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
 import { ownOrigin } from "./security.ts";
 import { LiveSessions } from "./live_sessions.ts";
+import { refuses, switches } from "./statuses.ts";
 
 /** A browser that answers no ping for so long is gone: its socket is closed, seconds. */
 const idleSeconds = 30;
@@ -149,6 +150,8 @@ export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): voi
   app.get(
     "/ws",
     allow("self:use", "Live events (WebSocket)"),
+    switches,
+    refuses("bad_origin"),
     (c, next) => {
       if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw new AppError("bad_origin");
       return next();

@@ -9,6 +9,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { exportTrail } from "./export_trail.ts";
 import { listActivityFor } from "./list_activity.ts";
@@ -18,6 +19,7 @@ export const auditRoutes = (deps: Deps) =>
   new Hono<Env>().get(
     "/activity-logs",
     allow("activity:read", "The audit trail", "activity"),
+    refuses("not_found"),
     valid("query", activityQuery),
     async (c) => paged(c, await listActivityFor(deps, callerOf(c), c.req.valid("query"))),
   ).get(

@@ -7,6 +7,7 @@ import { ehrFetchInput, ehrSearchInput } from "../../../shared/ehr.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { connectEhr, showVendor } from "./connect_ehr.ts";
 import { fetchRecords, shownSets } from "./fetch_records.ts";
@@ -27,6 +28,7 @@ export const ehrRoutes = (deps: Deps) =>
     .post(
       "/ehr/search-patients",
       allow("ehr:use", "Search the EHR for a patient"),
+      refuses("not_found", "vendor_failed"),
       valid("json", ehrSearchInput),
       async (c) => {
         return c.json({ patients: await searchPatients(deps, callerOf(c), c.req.valid("json")) });
@@ -35,6 +37,7 @@ export const ehrRoutes = (deps: Deps) =>
     .post(
       "/ehr/fetch-records",
       allow("ehr:use", "Fetch a patient's records"),
+      refuses("not_found", "vendor_failed"),
       valid("json", ehrFetchInput),
       async (c) => {
         const { sets } = await fetchRecords(deps, callerOf(c), c.req.valid("json"), c.req.raw.signal);

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
+import { refuses } from "../../http/statuses.ts";
 import { uploads, valid } from "../../http/validate.ts";
 import { viewOriginal } from "./review/show_document.ts";
 import { documentPage, isShownAsIs, viewPolicy } from "./review/view_document.ts";
@@ -39,6 +40,7 @@ export const documentRoutes = (deps: Deps) =>
     .post(
       "/documents/extract",
       allow("documents:extract", "Read a document (multipart) without storing it"),
+      refuses("file_unreadable"),
       uploads("document"),
       async (c) => {
         const { file, bytes } = await oneFile(c.req.raw);

@@ -9,6 +9,7 @@ import { entryRequestInput } from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { makes } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { correctFields } from "./review/correct_fields.ts";
 import { accuracy } from "./reading/learning/learn.ts";
@@ -20,6 +21,7 @@ export const entryRequestRoutes = (deps: Deps) =>
     .post(
       "/inbox-entries/:id/requests",
       allow("requests:write", "Make the requests of a document: one a patient, a batch when several"),
+      makes,
       valid("param", uuidParam),
       valid("json", entryRequestInput),
       async (c) => c.json(await makeRequests(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json")), 201),

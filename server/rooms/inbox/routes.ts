@@ -20,6 +20,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { makes, mayBeEmpty, rateLimit, refuses } from "../../http/statuses.ts";
 import { uploads, valid } from "../../http/validate.ts";
 import { changeStatus } from "./review/change_status.ts";
 import { linkEntry } from "./review/link_entry.ts";
@@ -63,12 +64,13 @@ export const inboxRoutes = (deps: Deps) =>
         return c.json(await countEntries(deps));
       },
     )
-    .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), byHand, async (c) => {
+    .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), makes, byHand, async (c) => {
       return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
     })
     .post(
       "/inbox-entries/manual-entry",
       allow("inbox:write", "Enter a document by hand (multipart)"),
+      makes,
       byHand,
       async (c) => {
         return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
@@ -77,6 +79,7 @@ export const inboxRoutes = (deps: Deps) =>
     .post(
       "/inbox-entries/mark-duplicate",
       allow("inbox:write", "Mark a document as a duplicate of another"),
+      refuses("not_found"),
       valid("json", markDuplicateInput),
       async (c) => {
         const { id, duplicateOf } = c.req.valid("json");
@@ -107,6 +110,8 @@ export const inboxRoutes = (deps: Deps) =>
     .get(
       "/inbox-entries/:id/pages/:n",
       allow("documents:view", "The upright picture of a page; 204 where the screen draws it from the words", "file"),
+      mayBeEmpty,
+      refuses("file_unreadable"),
       valid("param", pageParam),
       valid("query", pageImageQuery),
       async (c) => {
@@ -143,19 +148,41 @@ export const inboxRoutes = (deps: Deps) =>
         return c.json(viewOf(await linkEntry(deps, callerOf(c), id, c.req.valid("json").requestId)));
       },
     )
-    .post("/check-emails", allow("inbox:write", "Take in waiting mail"), valid("json", checkSourceInput), async (c) => {
-      return c.json(await checkSources(deps, callerOf(c), "email"));
-    })
-    .post("/check-faxes", allow("inbox:write", "Take in waiting faxes"), valid("json", checkSourceInput), async (c) => {
-      return c.json(await checkSources(deps, callerOf(c), "fax"));
-    })
-    .post("/check-o365-emails", allow("inbox:write", "Take in mail from Office 365"), async (c) => {
-      return c.json(await checkSources(deps, callerOf(c), "o365"));
-    })
-    .post("/fax-webhook", allow("public", "The fax service's news; signed"), async (c) => {
-      deps.limiter.take(`fax-webhook:${c.get("network")}`, 600, 60_000);
-      await hearOfFax(deps, await c.req.text(), c.req.raw.headers);
-      return c.json({ received: true });
-    })
+    .post(
+      "/check-emails",
+      allow("inbox:write", "Take in waiting mail"),
+      refuses("vendor_failed"),
+      valid("json", checkSourceInput),
+      async (c) => {
+        return c.json(await checkSources(deps, callerOf(c), "email"));
+      },
+    )
+    .post(
+      "/check-faxes",
+      allow("inbox:write", "Take in waiting faxes"),
+      refuses("vendor_failed"),
+      valid("json", checkSourceInput),
+      async (c) => {
+        return c.json(await checkSources(deps, callerOf(c), "fax"));
+      },
+    )
+    .post(
+      "/check-o365-emails",
+      allow("inbox:write", "Take in mail from Office 365"),
+      refuses("vendor_failed"),
+      async (c) => {
+        return c.json(await checkSources(deps, callerOf(c), "o365"));
+      },
+    )
+    .post(
+      "/fax-webhook",
+      allow("public", "The fax service's news; signed"),
+      rateLimit(deps, "fax-webhook", 600, 60_000),
+      refuses("bad_input"),
+      async (c) => {
+        await hearOfFax(deps, await c.req.text(), c.req.raw.headers);
+        return c.json({ received: true });
+      },
+    )
     .route("/", entryRequestRoutes(deps))
     .route("/", documentRoutes(deps));

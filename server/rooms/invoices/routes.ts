@@ -21,6 +21,7 @@ import type { Env } from "../../http/context.ts";
 import { forEach } from "../../http/each.ts";
 import { sendFile, sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { noteView } from "../audit/note_activity.ts";
 import { invoiceDocument } from "./print_invoice.ts";
@@ -117,6 +118,7 @@ export const invoicesRoutes = (deps: Deps) =>
     .post(
       "/invoices/:id/cancel",
       allow("invoices:write", "Cancel an unpaid invoice", "invoice"),
+      refuses("vendor_failed"),
       valid("param", idParam),
       valid("json", cancelInput),
       async (c) => {
@@ -127,6 +129,7 @@ export const invoicesRoutes = (deps: Deps) =>
     .post(
       "/invoices/:id/refund",
       allow("invoices:write", "Refund a paid invoice, in whole or part", "invoice"),
+      refuses("vendor_failed"),
       valid("param", idParam),
       valid("json", refundInput),
       async (c) => {

@@ -11,6 +11,7 @@ import { allow } from "../../http/allow.ts";
 import { isSecure } from "../../http/auth.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
+import { rateLimit, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { downloadArchive, downloadFile, downloadMerged } from "./download_files.ts";
 import { mailCode } from "./draw_code.ts";
@@ -21,12 +22,16 @@ const tokenParam = z.object({ token: z.string().min(20).max(100) });
 const fileParam = tokenParam.extend({ id: z.string().max(80) });
 const downloadQuery = z.object({ download: z.string().optional() });
 const minute = 60_000;
+const closed = refuses("link_gone", "wrong_passcode", "wrong_link_code");
 
 export const portalRoutes = (deps: Deps) => {
-  const visitor = (c: Context<Env>, token: string): Visitor => {
-    deps.limiter.take(`secure:${c.get("network")}`, 120, minute);
-    return { token, ip: c.get("ip"), userAgent: c.get("userAgent"), grant: getCookie(c, "grant") };
-  };
+  const limit = rateLimit(deps, "secure", 120, minute);
+  const visitor = (c: Context<Env>, token: string): Visitor => ({
+    token,
+    ip: c.get("ip"),
+    userAgent: c.get("userAgent"),
+    grant: getCookie(c, "grant"),
+  });
   /** A HEAD call (mail scanners, download managers) is told that there is something; it uses nothing up. */
   const peek = async (c: Context<Env>, token: string) => {
     await peekLink(deps, visitor(c, token));
@@ -36,6 +41,8 @@ export const portalRoutes = (deps: Deps) => {
     .get(
       "/secure/:token",
       allow("public", "A secure link, as its recipient sees it"),
+      limit,
+      closed,
       valid("param", tokenParam),
       async (c) => {
         if (c.req.method === "HEAD") return await peek(c, c.req.valid("param").token);
@@ -45,6 +52,8 @@ export const portalRoutes = (deps: Deps) => {
     .post(
       "/secure/:token/unlock",
       allow("public", "Give the passcode, the one-time code, or both"),
+      limit,
+      closed,
       valid("param", tokenParam),
       valid("json", unlockInput),
       async (c) => {
@@ -63,6 +72,8 @@ export const portalRoutes = (deps: Deps) => {
     .post(
       "/secure/:token/code",
       allow("public", "Mail a one-time code to the link's own address"),
+      limit,
+      refuses("link_gone", "move_not_allowed"),
       valid("param", tokenParam),
       async (c) => {
         await mailCode(deps, visitor(c, c.req.valid("param").token));
@@ -72,6 +83,8 @@ export const portalRoutes = (deps: Deps) => {
     .get(
       "/secure/:token/files/:id",
       allow("public", "One released file"),
+      limit,
+      closed,
       valid("param", fileParam),
       valid("query", downloadQuery),
       async (c) => {
@@ -84,6 +97,8 @@ export const portalRoutes = (deps: Deps) => {
     .get(
       "/secure/:token/merged.pdf",
       allow("public", "All released pages as one PDF"),
+      limit,
+      closed,
       valid("param", tokenParam),
       valid("query", downloadQuery),
       async (c) => {
@@ -95,6 +110,8 @@ export const portalRoutes = (deps: Deps) => {
     .get(
       "/secure/:token/archive.zip",
       allow("public", "All released files as a zip"),
+      limit,
+      closed,
       valid("param", tokenParam),
       async (c) => {
         if (c.req.method === "HEAD") return await peek(c, c.req.valid("param").token);

@@ -10,6 +10,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { makes, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { addLinkTo } from "./create_link.ts";
 import { showCode } from "./draw_code.ts";
@@ -44,6 +45,8 @@ export const linksRoutes = (deps: Deps) =>
     .post(
       "/secure-links",
       allow("links:write", "A further link to released records; its URL is shown once"),
+      makes,
+      refuses("not_found"),
       valid("json", createLinkInput),
       async (c) => c.json(await addLinkTo(deps, callerOf(c), c.req.valid("json")), 201),
     )

@@ -9,6 +9,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { rateLimit, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { exportMails } from "./export_mails.ts";
 import { hearOfMails } from "./note_delivery.ts";
@@ -27,8 +28,13 @@ export const outboxRoutes = (deps: Deps) =>
       valid("query", mailListQuery),
       async (c) => sendText(c, await exportMails(deps, callerOf(c), c.req.valid("query"))),
     )
-    .post("/mail-webhook", allow("public", "The mail service's news of deliveries; signed"), async (c) => {
-      deps.limiter.take(`mail-webhook:${c.get("network")}`, 600, 60_000);
-      await hearOfMails(deps, await c.req.text(), c.req.raw.headers);
-      return c.json({ received: true });
-    });
+    .post(
+      "/mail-webhook",
+      allow("public", "The mail service's news of deliveries; signed"),
+      rateLimit(deps, "mail-webhook", 600, 60_000),
+      refuses("bad_input"),
+      async (c) => {
+        await hearOfMails(deps, await c.req.text(), c.req.raw.headers);
+        return c.json({ received: true });
+      },
+    );

@@ -18,6 +18,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { makes } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { addPatient } from "./create_patient.ts";
 import { exportPatients } from "./export_patients.ts";
@@ -50,6 +51,7 @@ export const patientsRoutes = (deps: Deps) =>
     .post(
       "/patients",
       allow("patients:write", "Create a patient", "patient"),
+      makes,
       valid("json", patientInput),
       async (c) => {
         return c.json(await addPatient(deps, callerOf(c), c.req.valid("json")), 201);

@@ -9,6 +9,7 @@ import { pageImageQuery } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Caller, Env } from "../../http/context.ts";
+import { mayBeEmpty, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { noteView } from "../audit/note_activity.ts";
 import { recordFile } from "../records/open_record.ts";
@@ -34,6 +35,7 @@ export const pageRoutes = (deps: Deps) => {
         "The pages of a record or document: their number, and words where there are no pictures",
         "file_page",
       ),
+      refuses("file_unreadable"),
       valid("param", fileParam),
       async (c) => {
         const { file, bytes } = await open(callerOf(c), c.req.valid("param"));
@@ -43,6 +45,8 @@ export const pageRoutes = (deps: Deps) => {
     .get(
       "/file-pages/:kind/:id/:n",
       allow("records:read", "The upright picture of a page; 204 where the screen draws it from the words", "file"),
+      mayBeEmpty,
+      refuses("file_unreadable"),
       valid("param", pageParam),
       valid("query", pageImageQuery),
       async (c) => {

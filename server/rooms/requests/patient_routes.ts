@@ -8,6 +8,7 @@ import { mergePatientInput } from "../../../shared/patients.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { makes } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { listDisclosures } from "../links/list_disclosures.ts";
 import { listMerges, mergePatient, rowsOfPerson, unmergePatient } from "../patients/merge_patient.ts";
@@ -38,6 +39,7 @@ export const patientRoutes = (deps: Deps) =>
     .post(
       "/patients/:id/merge",
       allow("patients:write", "Merge this row into another of the same person", "patient_merge"),
+      makes,
       valid("param", idParam),
       valid("json", mergePatientInput),
       async (c) => {

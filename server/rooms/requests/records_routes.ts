@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
+import { makes, refuses } from "../../http/statuses.ts";
 import { multipart, uploads, valid } from "../../http/validate.ts";
 import { recordFile } from "../records/open_record.ts";
 import { processRecords } from "./attach_ehr_records.ts";
@@ -46,6 +47,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     .post(
       "/requests/:id/attach-records",
       allow("records:write", "Attach files by hand (multipart)", "request"),
+      makes,
       uploads("files", ["recordTypes", "notes"]),
       valid("param", idParam),
       async (c) => {
@@ -101,6 +103,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     .post(
       "/ehr/process-records",
       allow("ehr:use", "Attach fetched EHR records to a request"),
+      refuses("not_found", "file_type", "vendor_failed"),
       valid("json", ehrProcessInput),
       async (c) => c.json(await processRecords(deps, callerOf(c), c.req.valid("json"))),
     )
@@ -118,6 +121,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     .post(
       "/release-records",
       allow("release:write", "Release a request's records through a secure link"),
+      refuses("not_found", "cannot_assemble"),
       valid("json", releaseInput),
       async (c) => {
         const { request, link, url, disclosure } = await releaseRecords(deps, callerOf(c), c.req.valid("json"));
@@ -138,6 +142,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     .post(
       "/process-payment-and-release",
       allow("release:write", "Confirm a payment and release the records"),
+      refuses("not_found", "cannot_assemble", "payment_not_done", "vendor_failed"),
       valid("json", payInput),
       async (c) => c.json(await settleAndRelease(deps, callerOf(c), c.req.valid("json"))),
     );

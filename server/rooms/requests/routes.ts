@@ -19,6 +19,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile, sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { makes, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { noteView } from "../audit/note_activity.ts";
 import { invoiceDetail } from "../invoices/show_invoice.ts";
@@ -56,6 +57,8 @@ export const requestsRoutes = (deps: Deps) =>
     .post(
       "/requests",
       allow("requests:write", "Create a request by hand", "request"),
+      makes,
+      refuses("not_found"),
       valid("json", createRequestInput),
       async (c) => {
         const request = await createByHand(deps, callerOf(c), c.req.valid("json"));
@@ -86,6 +89,7 @@ export const requestsRoutes = (deps: Deps) =>
     .patch(
       "/requests/:id",
       allow("requests:write", "Move or correct a request", "request"),
+      refuses("vendor_failed"),
       valid("param", idParam),
       valid("json", changeRequestInput),
       async (c) => {
@@ -97,6 +101,7 @@ export const requestsRoutes = (deps: Deps) =>
     .get(
       "/requests/:id/quote",
       allow("requests:invoice", "What its invoice would hold now", "quote"),
+      refuses("nothing_to_invoice", "already_invoiced"),
       valid("param", idParam),
       async (c) => {
         return c.json(await quote(deps, c.req.valid("param").id));
@@ -105,6 +110,8 @@ export const requestsRoutes = (deps: Deps) =>
     .post(
       "/requests/:id/correct-invoice",
       allow("requests:invoice", "Replace its unpaid invoice, or invoice what was added since the paid one", "invoice"),
+      makes,
+      refuses("vendor_failed"),
       valid("param", idParam),
       async (c) => {
         const invoice = await correctInvoice(deps, callerOf(c), c.req.valid("param").id);
@@ -129,6 +136,8 @@ export const requestsRoutes = (deps: Deps) =>
     .post(
       "/invoices",
       allow("requests:invoice", "Generate the invoice of a request", "invoice"),
+      makes,
+      refuses("not_found"),
       valid("json", createInvoiceInput),
       async (c) => {
         const { requestId, ...options } = c.req.valid("json");

@@ -8,6 +8,7 @@ import { channelChangeInput, channelInput, channelTestInput, ehrKeyInput } from 
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { makes, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { generateEhrKey } from "./generate_ehr_key.ts";
 import { listChannels } from "./list_channels.ts";
@@ -30,6 +31,7 @@ export const channelRoutes = (deps: Deps) =>
     .post(
       "/settings/channels",
       allow("settings:write", "Set up a mail or fax service, or the EHR", "channel"),
+      makes,
       valid("json", channelInput),
       async (c) => {
         await addChannel(deps, callerOf(c), c.req.valid("json"));
@@ -39,6 +41,7 @@ export const channelRoutes = (deps: Deps) =>
     .post(
       "/settings/channels/test",
       allow("settings:write", "Try a mail or fax service, or the EHR; nothing is taken in or sent"),
+      refuses("not_found"),
       valid("json", channelTestInput),
       async (c) => c.json(await testChannel(deps, callerOf(c), c.req.valid("json"))),
     )
@@ -69,6 +72,7 @@ export const channelRoutes = (deps: Deps) =>
     .post(
       "/settings/ehr-keys",
       allow("settings:write", "Make a key for the EHR; it signs once a channel names it", "ehr_key"),
+      makes,
       valid("json", ehrKeyInput),
       async (c) => {
         const made = await generateEhrKey(deps, callerOf(c), c.req.valid("json").algorithm);

@@ -18,6 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
+import { refuses } from "../../http/statuses.ts";
 import { multipart, uploads, valid } from "../../http/validate.ts";
 import { channelRoutes } from "./channel_routes.ts";
 import { changeApiKey, changeOneKey, listApiKeys } from "./change_api_key.ts";
@@ -76,9 +77,14 @@ export const settingsRoutes = (deps: Deps) =>
     .get("/settings/set-up", allow("settings:write", "What the installation still lacks", "set_up_step"), async (c) => {
       return c.json(await listSetUpSteps(deps));
     })
-    .get("/settings/organization/logo", allow("public", "The organization's logo, PNG", "file"), async (c) => {
-      return sendFile(c, await showLogo(deps), "image/png", "logo.png");
-    })
+    .get(
+      "/settings/organization/logo",
+      allow("public", "The organization's logo, PNG", "file"),
+      refuses("not_found"),
+      async (c) => {
+        return sendFile(c, await showLogo(deps), "image/png", "logo.png");
+      },
+    )
     .post(
       "/settings/organization/logo",
       allow("settings:write", "Set the organization's logo"),

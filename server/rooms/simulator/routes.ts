@@ -7,6 +7,7 @@ import { simulatedPatientParam, simulateQuery, simulationParam } from "../../../
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { makes } from "../../http/statuses.ts";
 import { multipart, uploads, valid } from "../../http/validate.ts";
 import { removeSimulation, removeSimulations } from "./remove_simulation.ts";
 import { payPatient, processBatch, retrySimulation } from "./resume_simulation.ts";
@@ -19,6 +20,7 @@ export const simulatorRoutes = (deps: Deps) =>
     .post(
       "/simulate-workflow",
       allow("simulator:use", "Start a simulated workflow on marked data", "simulation"),
+      makes,
       valid("query", simulateQuery),
       async (c) => c.json(await viewOf(deps, await startSimulation(deps, callerOf(c), c.req.valid("query"))), 201),
     )
@@ -71,6 +73,7 @@ export const simulatorRoutes = (deps: Deps) =>
     .post(
       "/simulate-workflow/:id/patients/:patientId/upload",
       allow("simulator:use", "Attach a file as a missing record (multipart)", "simulation"),
+      makes,
       uploads("file"),
       valid("param", simulatedPatientParam),
       async (c) => {

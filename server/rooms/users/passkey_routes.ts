@@ -9,8 +9,9 @@ import { secondFactorInput } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { makes, rateLimit, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
-import { letIn, originOf, refuseToken, siteOf } from "./calls/entrance.ts";
+import { letIn, originOf, refuseToken, signInRefusals, siteOf } from "./calls/entrance.ts";
 import { beginPasskey, registerPasskey, removePasskey, renamePasskey } from "./register_passkey.ts";
 import { signInOptions } from "./second_factor/passkeys.ts";
 import { signInByPasskey } from "./sign_in.ts";
@@ -19,16 +20,21 @@ const minute = 60_000;
 
 export const passkeyRoutes = (deps: Deps) =>
   new Hono<Env>()
-    .post("/login/passkey/options", allow("public", "Begin to sign in with a passkey"), async (c) => {
-      deps.limiter.take(`passkey:${c.get("network")}`, 30, minute);
-      return c.json(await signInOptions(deps, siteOf(c, deps)));
-    })
+    .post(
+      "/login/passkey/options",
+      allow("public", "Begin to sign in with a passkey"),
+      rateLimit(deps, "passkey", 30, minute),
+      async (c) => {
+        return c.json(await signInOptions(deps, siteOf(c, deps)));
+      },
+    )
     .post(
       "/login/passkey",
       allow("public", "Sign in with a passkey alone"),
+      rateLimit(deps, "login", 30, minute),
+      signInRefusals,
       valid("json", passkeySignInInput),
       async (c) => {
-        deps.limiter.take(`login:${c.get("network")}`, 30, minute);
         const { response } = c.req.valid("json");
         return c.json(await letIn(c, deps, await signInByPasskey(deps, response, siteOf(c, deps), originOf(c))));
       },
@@ -36,6 +42,7 @@ export const passkeyRoutes = (deps: Deps) =>
     .post(
       "/passkeys/options",
       allow("self:use", "Begin to set up a passkey", "second_factor"),
+      refuses("too_many_tries"),
       valid("json", secondFactorInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -45,6 +52,8 @@ export const passkeyRoutes = (deps: Deps) =>
     .post(
       "/passkeys",
       allow("self:use", "Keep a passkey; with the first second factor answers recovery codes once", "second_factor"),
+      makes,
+      refuses("wrong_passkey", "too_many_tries"),
       valid("json", registerPasskeyInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -64,6 +73,7 @@ export const passkeyRoutes = (deps: Deps) =>
     .post(
       "/passkeys/:id/remove",
       allow("self:use", "Remove a passkey", "second_factor"),
+      refuses("too_many_tries"),
       valid("param", uuidParam),
       valid("json", secondFactorInput),
       async (c) => {

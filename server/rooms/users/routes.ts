@@ -25,8 +25,9 @@ import { takeCookie } from "../../http/auth.ts";
 import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
+import { makes, rateLimit, refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
-import { letIn, originOf, refuseToken, siteOf } from "./calls/entrance.ts";
+import { letIn, originOf, refuseToken, signInRefusals, siteOf } from "./calls/entrance.ts";
 import { refuseBeyond, refuseBeyondAccount } from "./calls/limits.ts";
 import { changeAccount } from "./change_account.ts";
 import { createUser } from "./create_user.ts";
@@ -59,14 +60,25 @@ export const usersRoutes = (deps: Deps) =>
     .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
       return c.json(await showOwnUser(deps, callerOf(c)));
     })
-    .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
-      deps.limiter.take(`login:${c.get("network")}`, 30, minute);
-      const input = c.req.valid("json");
-      return c.json(await letIn(c, deps, await signIn(deps, input, () => siteOf(c, deps), originOf(c))));
-    })
-    .post("/test-login", allow("public", "Sign in as the demo administrator (demo office only)"), async (c) => {
-      return c.json(await letIn(c, deps, await enterDemo(deps, originOf(c))));
-    })
+    .post(
+      "/login",
+      allow("public", "Sign in"),
+      rateLimit(deps, "login", 30, minute),
+      signInRefusals,
+      valid("json", loginInput),
+      async (c) => {
+        const input = c.req.valid("json");
+        return c.json(await letIn(c, deps, await signIn(deps, input, () => siteOf(c, deps), originOf(c))));
+      },
+    )
+    .post(
+      "/test-login",
+      allow("public", "Sign in as the demo administrator (demo office only)"),
+      refuses("test_login_off"),
+      async (c) => {
+        return c.json(await letIn(c, deps, await enterDemo(deps, originOf(c))));
+      },
+    )
     .post("/logout", allow("self:use", "Sign out", "done"), async (c) => {
       await signOut(deps, callerOf(c));
       takeCookie(c, deps);
@@ -75,6 +87,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/register",
       allow("users:manage", "Create an account", "user"),
+      makes,
       valid("json", registerInput),
       async (c) => {
         refuseBeyond(callerOf(c), c.req.valid("json").role);
@@ -84,6 +97,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/change-password",
       allow("self:use", "Change one's own password", "user"),
+      refuses("too_many_tries"),
       valid("json", changePasswordInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -95,9 +109,9 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/notifications/send-password-reset",
       allow("public", "Mail a password reset link"),
+      rateLimit(deps, "reset", 10, 10 * minute),
       valid("json", forgotInput),
       async (c) => {
-        deps.limiter.take(`reset:${c.get("network")}`, 10, 10 * minute);
         await requestReset(deps, c.req.valid("json").email, originOf(c));
         return c.json({ message: "If the email exists in our system, a password reset link has been sent." });
       },
@@ -105,9 +119,10 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/reset-password",
       allow("public", "Set a password by a mailed link"),
+      rateLimit(deps, "token", 20, 10 * minute),
+      refuses("bad_token"),
       valid("json", resetPasswordInput),
       async (c) => {
-        deps.limiter.take(`token:${c.get("network")}`, 20, 10 * minute);
         const { token, newPassword } = c.req.valid("json");
         await passwordByToken(deps, "reset", token, newPassword);
         return c.json({
@@ -118,9 +133,10 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/activate-account",
       allow("public", "Activate an account by a mailed link"),
+      rateLimit(deps, "token", 20, 10 * minute),
+      refuses("bad_token"),
       valid("json", activateInput),
       async (c) => {
-        deps.limiter.take(`token:${c.get("network")}`, 20, 10 * minute);
         const { token, password } = c.req.valid("json");
         await passwordByToken(deps, "activation", token, password);
         return c.json({ message: "Your account has been activated successfully. You can now log in." });
@@ -138,13 +154,20 @@ export const usersRoutes = (deps: Deps) =>
       valid("query", userListQuery),
       async (c) => sendText(c, await exportUsers(deps, callerOf(c), c.req.valid("query"))),
     )
-    .post("/users", allow("users:manage", "Create a user", "user"), valid("json", createUserInput), async (c) => {
-      refuseBeyond(callerOf(c), c.req.valid("json").role);
-      return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
-    })
+    .post(
+      "/users",
+      allow("users:manage", "Create a user", "user"),
+      makes,
+      valid("json", createUserInput),
+      async (c) => {
+        refuseBeyond(callerOf(c), c.req.valid("json").role);
+        return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
+      },
+    )
     .patch(
       "/users/:id",
       allow("self:use", "Edit a user, or one's own profile or password", "user"),
+      refuses("too_many_tries"),
       valid("param", idParam),
       valid("json", changeUserInput),
       async (c) => {
@@ -167,6 +190,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/users/:id/invite",
       allow("users:manage", "Mail an activation link", "user"),
+      refuses("account_inactive"),
       valid("param", idParam),
       async (c) => {
         await refuseBeyondAccount(deps, callerOf(c), c.req.valid("param").id);
@@ -179,6 +203,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/second-factor",
       allow("self:use", "Begin to set up a second factor", "second_factor"),
+      refuses("too_many_tries"),
       valid("json", secondFactorInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -188,6 +213,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/second-factor/confirm",
       allow("self:use", "Confirm the second factor by a code; answers the recovery codes once", "second_factor"),
+      refuses("too_many_tries"),
       valid("json", secondFactorCodeInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -197,6 +223,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/second-factor/recovery-codes",
       allow("self:use", "Make new recovery codes in place of all before", "second_factor"),
+      refuses("too_many_tries"),
       valid("json", secondFactorInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -206,6 +233,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/second-factor/remove",
       allow("self:use", "Take off one's authenticator app; passkeys stay", "second_factor"),
+      refuses("too_many_tries"),
       valid("json", secondFactorInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -247,6 +275,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/tokens",
       allow("self:use", "Make an API token; its secret is shown once", "new_api_token"),
+      makes,
       valid("json", createTokenInput),
       async (c) => {
         const caller = callerOf(c);

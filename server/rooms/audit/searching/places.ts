@@ -30,7 +30,8 @@ export async function placesOf(deps: Pick<Deps, "store">, words: readonly string
     .filter((places) => places.length > 0 && places.length <= most);
   if (all.length < 2) return all[0] ?? [];
   const counted = await Promise.all(all.map(async (places) => ({ places, entries: await countIn(deps, places) })));
-  return counted.reduce((a, b) => (b.entries - a.entries || weightOf(b.places) - weightOf(a.places)) < 0 ? b : a).places;
+  return counted.reduce((a, b) => (b.entries - a.entries || weightOf(b.places) - weightOf(a.places)) < 0 ? b : a)
+    .places;
 }
 
 /** How many entries stand in some places, counted up to where they are common; one that stands in two counts twice. */

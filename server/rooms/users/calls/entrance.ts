@@ -8,11 +8,23 @@ import type { Deps } from "../../../deps.ts";
 import { giveCookie } from "../../../http/auth.ts";
 import type { Caller, Env } from "../../../http/context.ts";
 import { ownOrigin } from "../../../http/security.ts";
+import { refuses } from "../../../http/statuses.ts";
 import type { Site } from "../second_factor/questions.ts";
 import { publicUser } from "../show_user.ts";
 import type { SignedIn } from "../sign_in.ts";
 import { signOut } from "../sign_out.ts";
 import type { Origin } from "../open_session.ts";
+
+/** What signing in is refused for. */
+export const signInRefusals = refuses(
+  "wrong_credentials",
+  "second_factor_needed",
+  "wrong_code",
+  "wrong_passkey",
+  "passkey_copied",
+  "account_inactive",
+  "account_locked",
+);
 
 /** What only the person does, signed in, and no script in their name. */
 export function refuseToken(caller: Caller): void {
