@@ -94,6 +94,21 @@ Deno.test("what one does is seen at once in two tabs and by two roles; a lost co
     assert.ok(heardByBiller.includes(type), type);
   }
   assert.deepEqual(heardByBiller.filter((type) => /^(INBOX|CHANNEL)_/.test(type)), []);
+
+  // What the bell counted stands there after a reload as well, until it is read.
+  const { page } = biller;
+  const bell = (name: string) => page.getByRole("button", { name, exact: true });
+  const unread = async () => (await (await page.request.get("/api/notifications")).json()).unread;
+  const count = await unread();
+  assert.ok(count > 0);
+  await bell(`Notices, ${count} new`).waitFor();
+  await page.reload();
+  await bell(`Notices, ${count} new`).click();
+  await bell("Mark all as read").click();
+  await bell("Mark all as read").waitFor({ state: "detached" });
+  await page.reload();
+  await bell("Notices").waitFor();
+  assert.equal(await unread(), 0);
   office.check();
 });
 
