@@ -68,6 +68,16 @@ const typedIn = (scope: Locator): Promise<(string | boolean)[]> =>
     })
   );
 
+/** Whether nothing lies over a button: what does would take the next press. */
+const isFree = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    element.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [left + 4, (left + right) / 2, right - 4].every((x) =>
+      element.contains(document.elementFromPoint(x, (top + bottom) / 2))
+    );
+  });
+
 async function holds(
   seat: Seat,
   { open, call: [method, path], button, asked, within = dialogOf, done, signsIn }: Form,
@@ -110,6 +120,7 @@ async function holds(
         )
       );
     assert.deepEqual(await typedIn(scope), typed, `${trouble}: what was typed stays`);
+    assert.ok(await isFree(send), `${trouble}: the notice stands over the button`);
     // Where a price is asked for anew, once that is there.
     for (let tries = 0; !await send.isEnabled(); tries++) {
       assert.ok(tries < 50, `${trouble}: it can be sent again`);
