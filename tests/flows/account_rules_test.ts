@@ -82,6 +82,10 @@ Deno.test("sign-ins and failures say from where; others' are an administrator's 
     );
   assert.deepEqual(await seen(`/api/activity-logs?entityType=user&entityId=${billing.userId}`), []);
   assert.deepEqual(await seen("/api/activity-logs?limit=20"), []);
+  // The rest of the trail is not reached by going on from there either.
+  for (const more of ["limit=21", "limit=20&cursor=WyIiXQ"]) {
+    await json(intake.call(`/api/activity-logs?${more}`), 403);
+  }
 });
 
 Deno.test("one's own new address asks for the password, and the old address hears of it", async () => {

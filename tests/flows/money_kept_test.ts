@@ -58,9 +58,13 @@ Deno.test("four sends within a minute are one mail; a late one is due from its s
   assert.ok(all.every(({ results }) => results[0].ok && /due on Jan 29, 2027/.test(results[0].message)));
   assert.equal((await keysMailed(desk)).length, 1);
   assert.equal((await invoiceOf(later, invoiceId)).dueDate, "2027-01-29");
+  // To another address it is another sending, at once.
+  const elsewhere = { invoiceIds: [invoiceId], email: "accounts@harbor.example" };
+  await json(send(later, "POST", "/api/invoices/batch-send", elsewhere));
+  assert.equal((await keysMailed(desk)).length, 2);
   desk.clock.advance(5 * 60_000);
   await mail(later, invoiceId);
-  assert.equal((await keysMailed(desk)).length, 2);
+  assert.equal((await keysMailed(desk)).length, 3);
   assert.equal((await invoiceOf(later, invoiceId)).dueDate, "2027-01-29");
   void billing;
 });
