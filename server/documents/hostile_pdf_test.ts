@@ -103,6 +103,40 @@ async function operatorsPdf(): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
+/** A page filled again and again with a pattern of a hundredth of a point: hours of drawing in half a kilobyte. */
+function patternPdf(): Uint8Array {
+  const draw = "/Pattern cs /P scn 0 0 612 792 re f\n".repeat(400);
+  const tile = "0 0 .01 .01 re f";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Pattern<</P 5 0 R>>>>>>",
+    `<</Length ${draw.length}>>\nstream\n${draw}\nendstream`,
+    "<</Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 .02 .02]/XStep .02/YStep .02/Resources<<>>" +
+    `/Length ${tile.length}>>\nstream\n${tile}\nendstream`,
+  ];
+  const all = objects.map((one, i) => `${i + 1} 0 obj\n${one}\nendobj\n`).join("");
+  return new TextEncoder().encode(`%PDF-1.7\n${all}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
+}
+
+Deno.test("a page that would be drawn for hours is given up in its time; documents beside it are read", async () => {
+  const standard = new Context({}, blind);
+  assert.equal(standard.workers.threads[0].options.jobMs, 30_000, "milliseconds a step of a page may take");
+  await standard.close();
+  const reader = createReader({ ocr: blind, stepMs: 2000 });
+  try {
+    const good = await textPdf([["Please send the records"]]);
+    const [bad, ...beside] = await Promise.all([
+      reader.read(patternPdf(), "pattern.pdf"),
+      ...[1, 2].map((n) => reader.read(good, `${n}.pdf`)),
+    ]);
+    assert.match(bad.pages[0].problem!, /could not be read/);
+    for (const { text } of beside) assert.equal(text, "Please send the records");
+  } finally {
+    await reader.close();
+  }
+});
+
 Deno.test("a PDF that takes all the module's memory fails alone, quickly and within 600 MB; those beside it are read", async () => {
   const reader = createReader({ ocr: blind });
   const good = await textPdf([["Please send the records"]]);

@@ -126,6 +126,11 @@ Deno.test("one e-mail address is one account's: neither a new, a changed nor a r
   await json(edit(intake.userId, { role: "inactive" }));
   await json(make(email), 201);
   await taken(edit(intake.userId, { role: "intake" }));
+  // A reset mail goes to the one who has it now.
+  await json(desk.stranger().client.notifications["send-password-reset"].$post({ json: { email } }));
+  await desk.drain();
+  const [reset] = await json<{ kind: string; about: { id: string } }[]>(admin.call("/api/outbox?limit=1"));
+  assert.deepEqual([reset?.kind, Number(reset?.about.id)], ["password_reset", billing.userId + 1]);
 });
 
 Deno.test("production refuses short, common, former and telling passwords with a sentence; a demo office does not", async () => {

@@ -58,6 +58,21 @@ Deno.test("a record left out, or a refund, while the package is built stops the 
     );
   assert.equal((await json<ErrorBody>(release(), 409)).code, "conflict");
   await keepInvoice(staff.intake, requestId);
+  // So does another contact, to whom it would have gone, and an authorization that is not what it was.
+  for (
+    const changed of [
+      { contact: { name: "Jo Lee", email: "jo.lee@harbor.example" } },
+      { authorization: { attached: true, signed: true, signedOn: "2026-11-01", expiresOn: null } },
+    ]
+  ) {
+    meanwhile = () =>
+      json(staff.intake.call(`/api/requests/${requestId}`, {
+        method: "PATCH",
+        body: JSON.stringify(changed),
+        headers: { "content-type": "application/json" },
+      }));
+    assert.equal((await json<ErrorBody>(release(), 409)).code, "conflict");
+  }
   meanwhile = async () => {
     const answer = await staff.billing.client.invoices[":id"].refund.$post({
       param: { id: String(invoiceId) },

@@ -61,6 +61,10 @@ Deno.test("the desk offers the spec's buttons by status; the next one is the pri
   const stands = { records: [record(true, 2)], invoiceReview: {} as RequestDetail["invoiceReview"] };
   assert.deepEqual(offered(detail(stands)), ["Attach Records!"], "an invoice that stands is not made twice");
   assert.deepEqual(offered(detail({ status: "pending_payment" })), ["Confirm Payment!"]);
+  const sent = (deliveryStatus: string) =>
+    detail({ status: "pending_payment", invoice: { status: "sent", sentAt: "x", deliveryStatus } as never });
+  assert.deepEqual(offered(sent("received")), ["Confirm Payment!"]);
+  assert.deepEqual(offered(sent("failed")), ["Confirm Payment"], "first it is to be sent where it arrives");
   assert.deepEqual(offered(detail({ status: "ready_for_release" })), ["Release Records!"]);
   assert.deepEqual(offered(detail({ status: "ready_for_release" }), "billing"), []);
   for (const status of ["completed", "rejected"] as const) {

@@ -85,9 +85,11 @@ export function dueWords(dueDate: string, today: string): string {
   return days > 0 ? `${count} left` : `${count} overdue`;
 }
 
-/** Whether a request waits for the payment of an invoice that nobody has sent yet. */
+/** Whether a request waits for the payment of an invoice that nobody has sent yet, or that did not arrive. */
 export const isUnsent = ({ status, invoice }: Pick<RequestDetail, "status" | "invoice">): boolean =>
-  status === "pending_payment" && invoice?.status === "pending" && !invoice.sentAt;
+  status === "pending_payment" &&
+  (invoice?.status === "pending" && !invoice.sentAt ||
+    invoice?.status === "sent" && invoice.deliveryStatus === "failed");
 
 export interface PathStep {
   label: string;
