@@ -21,6 +21,8 @@ Deno.test("cells: quotes, line breaks in them, separators, the lines that Excel 
   assert.deepEqual(cells("a,b\n'+1 555,'quoted'"), [["+1 555", "'quoted'"]]);
   const utf16 = Uint8Array.from([0xff, 0xfe, ...[..."a\tb\n1\t2"].flatMap((c) => [c.charCodeAt(0), 0])]);
   assert.deepEqual(cells(utf16), [["1", "2"]]);
+  const swapped = Uint8Array.from(utf16, (_, i) => utf16[i ^ 1]);
+  assert.deepEqual(cells(swapped), [["1", "2"]]);
   for (const wrong of ["", "a,b\n", 'a\n"x', "%PDF-1.7\nx", "a\0b\nc"]) assert.throws(() => csv(wrong), Failure);
 });
 

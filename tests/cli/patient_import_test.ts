@@ -34,6 +34,18 @@ Deno.test("a list of patients is taken in by the command line, told per row, and
   assert.match(shown.out, /Address\s+1 Elm St, Erie, PA 16501/);
 });
 
+Deno.test("two rows of one MRN are told however far apart they stand in the file", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  const rows = Array.from({ length: 250 }, (_, i) => `F-${i % 249},Ana,Novak`);
+  terminal.files.set("far.csv", ["MRN,First,Last", ...rows].join("\n"));
+  const dry = await terminal.run("patients", "import", "far.csv", "--dry-run");
+  assert.match(dry.out, /^Would be: 249 created, 0 updated, 0 unchanged, 1 refused\.$/m);
+  const done = await terminal.run("patients", "import", "far.csv");
+  assert.match(done.out, /^249 created, 0 updated, 0 unchanged, 1 refused\.$/m);
+  assert.match(done.err, /Row 251: Row 2 has the same MRN\./);
+});
+
 Deno.test("the register as it was exported is taken in again without a change", async () => {
   await using desk = await openDesk();
   const { terminal } = await signedIn(desk);

@@ -34,6 +34,7 @@ Deno.test("patients are exported whole, without formulas, by intake alone, and t
   const admin = await desk.as("admin");
   const trail = await (await admin.call("/api/activity-logs?action=records_exported")).text();
   assert.match(trail, /"count":205/);
+  assert.match(trail, /"isWhole":true/);
   assert.doesNotMatch(trail, /Novak7/, "what was searched for may be a name");
 });
 

@@ -32,8 +32,10 @@ Deno.test("two rows of one person become one: requests, files, invoices and numb
   assert.equal(detail.patient.id, kept.id);
   assert.deepEqual(await names(intake, "D-2"), [kept.id], "the old number finds the patient");
   assert.deepEqual(await names(intake, "Mary"), []);
-  const list = await json<Patient[]>(intake.call("/api/patients"));
-  assert.ok(!list.some((p) => p.id === double));
+  for (const sort of ["name", "dateOfBirth", "mrn"]) {
+    const list = await json<Patient[]>(intake.call(`/api/patients?sort=${sort}`));
+    assert.ok(list.length > 0 && !list.some((p) => p.id === double), sort);
+  }
   assert.equal((await json<Patient>(intake.call(`/api/patients/${double}`))).mergedInto, kept.id);
   const billing = await desk.as("billing");
   const paid = await json<{ patient: { id: number } }>(billing.call(`/api/invoices/${invoice.id}`));
@@ -90,6 +92,9 @@ Deno.test("of a row that was merged twice over, what was released stands with th
   );
   await desk.drain();
   assert.equal(await of(), third.id);
+  const [, before] = await json<PatientMerge[]>(intake.call(`/api/patients/${second.id}/merges`));
+  const { message } = await json<{ message: string }>(post(intake, `/api/patients/merges/${before.id}/undo`, {}), 409);
+  assert.match(message, new RegExp(`was merged into patient ${third.id}; undo that first`));
   const disclosures = async (id: number) =>
     (await json<{ requestId: number }[]>(intake.call(`/api/patients/${id}/disclosures`))).map((d) => d.requestId);
   assert.deepEqual(await disclosures(third.id), [requestId]);
@@ -140,6 +145,30 @@ Deno.test("a changed name is kept as a previous one and still finds the patient,
   assert.deepEqual(spelled.previousNames.map((n) => n.lastName), ["Moreau"]);
 });
 
+Deno.test("a corrected name finds the patient's requests, and the page tells who looked", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const requestId = await newRequest(intake, { patient: { ...patient, lastName: "Moreau", mrn: "R-1" } });
+  const { patient: { id } } = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
+  await json(intake.call(`/api/patients/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...patient, lastName: "Lindqvist", mrn: "R-1" }),
+  }));
+  await desk.drain();
+  const found = await json<{ id: number }[]>(intake.call("/api/requests?q=Lindqvist"));
+  assert.deepEqual(found.map((request) => request.id), [requestId]);
+  const billing = await desk.as("billing", { name: "Bea Looker" });
+  await json(billing.call(`/api/patients/${id}`));
+  const lookers = await json<{ action: string; user: { fullName: string } }[]>(
+    intake.call(`/api/activity-logs?entityType=patient&entityId=${id}&limit=20`),
+  );
+  assert.deepEqual(
+    lookers.filter(({ action }) => action === "patient_viewed").map(({ user }) => user.fullName),
+    ["Bea Looker"],
+  );
+});
+
 Deno.test("a list is taken in by MRN: twice the same changes nothing, and each row stands for itself", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");
@@ -174,6 +203,10 @@ Deno.test("a list is taken in by MRN: twice the same changes nothing, and each r
   assert.equal(now.dateOfBirth, patient.dateOfBirth, "a column the file lacks is left as it is");
   const again = await send(false);
   assert.deepEqual([again[0].outcome, again[4].outcome], ["unchanged", "unchanged"]);
+  const renamed = [{ row: 2, fields: { firstName: "Maria", lastName: "Lindqvist", mrn: "k1" } }];
+  await json(post(intake, "/api/patients/import", { rows: renamed }));
+  const { previousNames, mrn } = await json<Patient>(intake.call(`/api/patients/${known.id}`));
+  assert.deepEqual([previousNames.map(({ lastName }) => lastName), mrn], [["Okafor"], "K-1"]);
 });
 
 Deno.test("billing is told who a patient is and nothing else of them", async () => {

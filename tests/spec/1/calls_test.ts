@@ -228,6 +228,8 @@ const calls: Record<string, (office: Office) => Promise<void>> = {
     const early = await send(office.intake, "POST /api/confirm-payment", { invoiceId });
     assert.deepEqual([early.status, early.body.code], [402, "payment_not_done"]);
     assert.match(early.body.message, /mark it as paid/);
+    // That money came by hand is said by billing and administrators alone.
+    await must(office.intake, "POST /api/confirm-payment", { invoiceId, paymentMethod: "check" }, 403);
     const card = payer(office.desk, invoiceId);
     await must(office.billing, "POST /api/invoices/batch-send", { invoiceIds: [invoiceId] });
     await office.desk.drain();
