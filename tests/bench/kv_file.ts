@@ -1,6 +1,6 @@
 /**
- * A file of Deno KV written past Deno KV, in its own table: what `Bulk` sets goes unordered into part files, by several workers at
- * once, and is then entered in the order of the keys in one go. A test holds that such a file is what changes would have written.
+ * A file of Deno KV written past Deno KV, in its own table: what `Bulk` sets goes into part files, by several workers at once, each
+ * puts its part in the order of the keys, and the parts are then merged in one go. A test holds that such a file is what changes would have written.
  * @module
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
@@ -62,10 +62,13 @@ export class KvPart {
     this.#entries = [];
   }
 
-  /** Ends the file. */
+  /** Puts all in the order of the keys and ends the file. */
   close(): void {
     for (const key of this.#entries) this.#insertEntry.run(key);
-    this.#db.exec("commit");
+    this.#db.exec(
+      "create table sorted (k blob primary key, v blob, e integer) without rowid; insert into sorted " +
+        `select k, v, e from rows union all select k, x'${zero.toHex()}', ${encoding.v8} from entries order by k; commit`,
+    );
     this.#db.close();
   }
 }
@@ -83,10 +86,7 @@ export async function writeKvFile(path: string, parts: { path: string; totals: T
   };
   db.exec("drop index kv_expiration_ms_idx");
   parts.forEach((part, i) => db.exec(`attach '${part.path}' as part${i}`));
-  const entry = `x'${zero.toHex()}' as v, ${encoding.v8} as e`;
-  const loaded = parts.map((_, i) =>
-    `select k, v, e from part${i}.rows union all select k, ${entry} from part${i}.entries`
-  ).join(" union all ");
+  const loaded = parts.map((_, i) => `select k, v, e from part${i}.sorted`).join(" union all ");
   db.exec("begin");
   db.exec(`insert into kv (k, v, v_encoding, version) select k, v, e, ${version} from (${loaded}) order by k`);
   const insert = db.prepare("insert into kv (k, v, v_encoding, version) values (?, ?, ?, ?)");
