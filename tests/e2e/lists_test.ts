@@ -113,6 +113,24 @@ Deno.test("lists are sorted, filtered, leafed through by key, and printed", asyn
     }
     const text = await page.locator("main").innerText();
     assert.doesNotMatch(text, /Actions|Previous|Export/);
+    // A patient's lists go on over the sheets, who it is stands before them, and below each sheet.
+    await page.goto("/patients/1");
+    await page.getByRole("heading", { name: "Requests" }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Patient viewed" }).first().waitFor();
+    const styleOf = (name: string) =>
+      page.locator("section.surface").filter({ has: page.getByRole("heading", { name, exact: true }) }).evaluate((
+        card,
+      ) => ({
+        breaks: getComputedStyle(card).breakInside,
+        top: card.getBoundingClientRect().top,
+      }));
+    assert.equal((await styleOf("Who looked")).breaks, "auto");
+    assert.ok((await styleOf("Identity")).top < (await styleOf("Requests")).top);
+    const below = await page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      return getComputedStyle(document.documentElement).getPropertyValue("--printed");
+    });
+    assert.equal(below, JSON.stringify(`${await page.getByRole("heading", { level: 1 }).innerText()} · Patient 1`));
     await page.emulateMedia({ media: null });
   });
 });

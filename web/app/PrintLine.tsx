@@ -7,6 +7,14 @@ import { showDate } from "../../shared/time.ts";
 /** The organization is asked for when the page stands, so that no first view waits for it. Milliseconds. */
 const askAfter = 1_000;
 
+/** What stands below every sheet (styles.css): the page's heading, and its title where that says more, such as the request's number. */
+function nameSheets(): void {
+  const heading = document.querySelector("main h1")?.textContent?.trim();
+  const title = document.title.replace(/ · ReleaseDesk$/, "");
+  const name = heading && heading !== title ? `${heading} · ${title}` : title;
+  document.documentElement.style.setProperty("--printed", JSON.stringify(name));
+}
+
 /** The first line of every printed page of the office: whose it is, who printed it and when. */
 export function PrintLine() {
   const { fullName } = useUser();
@@ -15,6 +23,10 @@ export function PrintLine() {
   useEffect(() => {
     const timer = setTimeout(() => enable(true), askAfter);
     return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    addEventListener("beforeprint", nameSheets);
+    return () => removeEventListener("beforeprint", nameSheets);
   }, []);
   return (
     <p data-print-line className="mb-4 hidden justify-between gap-4 border-b border-base-300 pb-2 text-xs print:flex">

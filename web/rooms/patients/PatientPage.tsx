@@ -74,13 +74,13 @@ export default function PatientPage() {
       }
     >
       <MergeNotice patient={patient} />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:flex print:flex-col print:items-stretch">
+        <div className="flex min-w-0 flex-col gap-6 print:contents">
           <PatientRequests id={id} />
           {may(role, "records:write") && <KnownRecords id={id} />}
           {may(role, "links:read") && <Disclosures id={id} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 print:contents">
           <Identity patient={patient} isWhole={may(role, "patients:write")} />
           {may(role, "patients:write") && <Lookers id={id} />}
         </div>
@@ -104,7 +104,7 @@ export default function PatientPage() {
 function Identity({ patient, isWhole }: { patient: PatientDetail; isWhole: boolean }) {
   const previous = (patient.previousNames ?? []).map((name) => fullName(name)).join("; ");
   return (
-    <Card title="Identity">
+    <Card title="Identity" className="print:order-first">
       <Facts
         facts={[
           ["Name", <bdi key="name">{nameOf(patient)}</bdi>],
