@@ -148,7 +148,7 @@ export const shapes = {
   patient_row: { ...patient, traced: true },
   patient,
   patient_record: { intake: "id recordType recordDate provider pages fileName", traced: true },
-  patient_merge: { intake: "id fromId intoId state mergedAt mergedBy undoneAt undoneBy" },
+  patient_merge: { intake: "id fromId fromName intoId intoName state mergedAt mergedBy undoneAt undoneBy" },
   patient_import: { intake: "results{row outcome patientId message}" },
   disclosure: {
     intake: `id requestId releasedAt releasedBy recipientName recipientContact recipientEmail purpose

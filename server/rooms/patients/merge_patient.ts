@@ -4,9 +4,10 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import type { PatientMerge } from "../../../shared/patients.ts";
+import { fullName, type PatientMerge } from "../../../shared/patients.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
+import { patientsById } from "./find_patients.ts";
 import { patientMerges, patientMoves, patients } from "./store.ts";
 
 const stillAtWork = () => new AppError("conflict", "The last merge is still at work. Try again in a moment.");
@@ -73,9 +74,15 @@ export async function unmergePatient(deps: Deps, actor: Actor, mergeId: string):
   });
 }
 
-/** The merges a patient is part of, newest first. */
-export async function listMerges(deps: Pick<Deps, "store">, patientId: number): Promise<PatientMerge[]> {
-  return (await deps.store.all(patientMerges, "patient", [patientId])).reverse();
+/** The merges a patient is part of, newest first, with the names of both rows. */
+export async function listMerges(deps: Pick<Deps, "store">, patientId: number) {
+  const merges = (await deps.store.all(patientMerges, "patient", [patientId])).reverse();
+  const people = await patientsById(deps, merges.flatMap(({ fromId, intoId }) => [fromId, intoId]));
+  const name = (id: number) => {
+    const patient = people.get(id);
+    return patient ? fullName(patient) : null;
+  };
+  return merges.map((merge) => ({ ...merge, fromName: name(merge.fromId), intoName: name(merge.intoId) }));
 }
 
 /** All rows that are one person: the patient's own, and those that were merged into it or into one of these. */

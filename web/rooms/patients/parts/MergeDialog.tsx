@@ -1,5 +1,7 @@
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { DateText } from "../../../ui/Values.tsx";
 import { nameOf } from "../../requests/parts/facts.ts";
 import { type ChosenPatient, PatientPicker } from "../../requests/parts/PatientPicker.tsx";
 import { useMerge } from "../mutations.ts";
@@ -31,6 +33,15 @@ export function MergeDialog({ patient, onClose, onMerged }: {
         onChange={setInto}
         error={same ? "This is the same row. Choose the other one." : undefined}
       />
+      {into && !same && into.dateOfBirth !== patient.dateOfBirth && (
+        <p role="alert" className="mt-3 flex gap-2 rounded-md bg-warning/12 px-3 py-2 text-sm">
+          <TriangleAlert size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
+          <span>
+            Their dates of birth differ: <DateText value={patient.dateOfBirth} as="local" /> here,{" "}
+            <DateText value={into.dateOfBirth ?? null} as="local" /> there. Merge them only if they are one person.
+          </span>
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
