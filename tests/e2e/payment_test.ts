@@ -215,6 +215,16 @@ const steps: Record<string, Step> = {
     await heading(page, "Payment successful");
     await page.goto(`/payment?id=${invoice.id}&redirect_status=succeeded`);
     await heading(page, "Payment successful");
+    // In another browser there is no key; nobody is asked to sign in for that.
+    await using other = await office.seat();
+    await other.page.goto(`/payment?id=${invoice.id}&payment_intent_client_secret=pi_x_secret_y&payment_intent=pi_x`);
+    await heading(other.page, "Back from your bank");
+    await other.page.waitForURL((url) => !url.search.includes("secret"));
+    assert.equal(
+      await other.page.getByRole("link", { name: "Sign in" }).getAttribute("href"),
+      `/auth?next=${encodeURIComponent(`/payment?id=${invoice.id}`)}`,
+    );
+    if (Deno.env.get("SHOT")) await other.page.screenshot({ path: Deno.env.get("SHOT")! });
     // The key opens its own invoice only.
     await page.goto(`/payment?id=${invoice.id + 1}`);
     await heading(page, "Sign in");

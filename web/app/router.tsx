@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { lazy } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { isReturn } from "../lib/pay_key.ts";
 import { type Place, placeAt, PlacesContext } from "../lib/places.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { Guard } from "./Guard.tsx";
@@ -9,6 +10,7 @@ import { places } from "./routes.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 const Shell = lazy(() => import("./Shell.tsx"));
+const ReturnedPage = lazy(() => import("../rooms/payment/ReturnedPage.tsx"));
 const NotFound = lazy(() => import("./NotFound.tsx"));
 const NotFoundOutside = lazy(() =>
   import("./NotFound.tsx").then(({ NotFoundOutside }) => ({ default: NotFoundOutside }))
@@ -30,7 +32,19 @@ function bareElement({ page: Page, access }: Place): ReactNode {
       <Page />
     </Bare>
   );
-  return access === "public" ? page : <Guard keyInstead={access === "user-or-key"}>{page}</Guard>;
+  if (access === "public") return page;
+  return access === "user" ? <Guard>{page}</Guard> : <UserOrKey>{page}</UserOrKey>;
+}
+
+/** The payment page. Who comes back from the card processor as a stranger is told what to do, instead of asked to sign in. */
+function UserOrKey({ children }: { children: ReactNode }) {
+  const { search } = useLocation();
+  const back = isReturn(search) && (
+    <Bare>
+      <ReturnedPage />
+    </Bare>
+  );
+  return <Guard keyInstead signedOut={back}>{children}</Guard>;
 }
 
 /** The shell for those who are signed in. At an address without a page others are told so, instead of asked to sign in. */

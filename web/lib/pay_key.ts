@@ -15,3 +15,6 @@ export function payKeyOf(search: string): string | undefined {
     return key;
   }
 }
+
+/** Whether an address is the one to which the card processor sends a payer back. */
+export const isReturn = (search: string): boolean => /[?&](payment_intent|redirect_status)/.test(search);
