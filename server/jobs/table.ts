@@ -67,7 +67,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     offer_records: (running) => offerMore(deps, running.job.payload),
     refund_extra: (running) => refundExtra(deps, running),
     retrieve_ehr_records: (running, signal) => retrieveEhrRecords(deps, running, signal),
-    refresh_words: (running) => refreshWords(deps, running.job.payload),
+    refresh_words: (running, signal) => refreshWords(deps, running.job.payload, signal),
     read_attached: (running, signal) => readAttached(deps, running, signal),
     advance_simulation: (running, signal) => advanceSimulation(deps, running, signal),
     merge_patients: (running) => moveMerged(deps, running),

@@ -20,6 +20,7 @@ import { requesters, requests } from "./store.ts";
 export async function refreshWords(
   deps: Deps,
   select: { patientId?: number; requesterId?: number; was?: Contact | null },
+  signal: AbortSignal,
 ): Promise<void> {
   const { was = null } = select;
   const place = select.patientId
@@ -29,6 +30,7 @@ export async function refreshWords(
     : { index: "received" };
   const ids = await deps.store.ids(requests as never, place);
   for (const id of ids) {
+    if (signal.aborted) throw new Error("The server stops; the rest follows after its next start");
     await deps.store.change(system, async (tx) => {
       const request = await tx.must(requests, id);
       const patient = (await patientsById({ store: tx }, [request.patientId])).get(request.patientId ?? 0) ?? null;
