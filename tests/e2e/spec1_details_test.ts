@@ -110,6 +110,15 @@ const steps: Record<string, Step> = {
     await swipe(70);
     await toast.waitFor({ state: "detached" });
   },
+  "a phone's row of tabs shows the chosen one": async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto("/inbox?status=failed");
+    const tab = page.getByRole("tab", { name: /^Failed \d/ });
+    await tab.waitFor();
+    const { x, width } = (await tab.boundingBox())!;
+    assert.ok(x >= 0 && x + width <= phone.width, `it stands at ${x}`);
+    await page.setViewportSize(wide);
+  },
   "what opens over a page is accessible": async ({ page }) => {
     await page.goto("/audit-logs");
     const search = page.getByRole("combobox", { name: "Search", exact: true });

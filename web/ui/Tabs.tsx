@@ -23,7 +23,7 @@ export interface TabsProps<Id extends string> {
 /** Tabs with counts: arrows, Home and End move and choose. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const alone = children === undefined;
-  const list = useChosenInSight(value);
+  const list = useChosenInSight(value, tabs.filter(({ count }) => count !== undefined).length);
   return (
     <Radix.Root value={value} onValueChange={(id) => onChange(id as Id)}>
       <Radix.List
@@ -55,8 +55,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   );
 }
 
-/** A row that is wider than the screen scrolls to its chosen tab, when the page opens there and when it changes. */
-function useChosenInSight(value: string) {
+/**
+ * A row that is wider than the screen scrolls to its chosen tab, when the page opens there and when it changes.
+ * @param counted how many tabs have their figure, which comes later than the row and makes it wider
+ */
+function useChosenInSight(value: string, counted: number) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = list.current;
@@ -67,7 +70,7 @@ function useChosenInSight(value: string) {
     const end = from + tab.offsetWidth + margin - row.clientWidth;
     if (from - margin < row.scrollLeft) row.scrollLeft = from - margin;
     else if (end > row.scrollLeft) row.scrollLeft = end;
-  }, [value]);
+  }, [value, counted]);
   return list;
 }
 
