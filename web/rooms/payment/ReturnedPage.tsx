@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { Info } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { signInPath } from "../../app/paths.ts";
@@ -15,7 +15,7 @@ export default function ReturnedPage() {
   return (
     <PaymentFrame>
       <Statement
-        icon={<CircleCheck size={32} className="text-success" aria-hidden />}
+        icon={<Info size={32} className="text-info" aria-hidden />}
         title="Back from your bank"
         actions={<LinkButton to={signInPath({ pathname, search: `?id=${id}` })}>Sign in</LinkButton>}
       >
