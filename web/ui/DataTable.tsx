@@ -128,6 +128,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
   return (
     <th
       scope="col"
+      data-header={column.sortable && onSort ? column.header || undefined : undefined}
       aria-sort={active ? (sort.order === "asc" ? "ascending" : "descending") : undefined}
       className={classes(headClass, column.width, end && "text-right", seen(column))}
     >

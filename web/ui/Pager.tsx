@@ -21,7 +21,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
         Showing {first} to {Math.min(page * pageSize, total)} of {total} results
       </p>
       {pages > 1 && (
-        <ul className="flex items-center gap-1">
+        <ul className="no-print flex items-center gap-1">
           <li>
             <Button variant="quiet" size="sm" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
               Previous
