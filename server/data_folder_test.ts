@@ -103,6 +103,7 @@ Deno.test("a start that fails says why in sentences, without a stack", async () 
   const told = (error: unknown) => startFailure(error, { port: 80, dataDir: "./data" })[0];
   assert.match(told(new Deno.errors.PermissionDenied("bind")), /Port 80 is reserved/);
   assert.match(told(new Error("Read-only file system (os error 30)")), /is read-only/);
+  assert.match(told(new Error("failed to lookup address information: Name or service not known")), /^HOST is a name/);
   assert.match(told(new Error("No space left on device (os error 28)")), /is full/);
   assert.equal(told(new ConfigError(["PUBLIC_URL is missing."])), "PUBLIC_URL is missing.");
 });

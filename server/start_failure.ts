@@ -33,5 +33,8 @@ export function startFailure(error: unknown, { port, dataDir }: { port: number; 
   if (/no space|disk (is )?full/i.test(message)) {
     return [`The disk of ${dataDir} is full. Make room, then start again.`];
   }
+  if (/lookup address/i.test(message)) {
+    return ["HOST is a name that this machine does not know. Set it to an address, such as 127.0.0.1."];
+  }
   return [message || "The reason is not known."];
 }
