@@ -65,13 +65,19 @@ export const patientInput = z.object({
 });
 export type PatientInput = z.input<typeof patientInput>;
 
-/** A correction. A name that changed is kept as a previous one, unless it was never the patient's. */
-export const patientUpdateInput = patientInput.extend({
+const correction = {
+  /** A name that changed is kept as a previous one, unless it was never the patient's. */
   nameWasMistaken: z.boolean().default(false),
   /** What the editor saw when the form was opened: where another changed it meanwhile, the edit answers 409 and what is there now. */
   before: z.partialRecord(z.enum(Object.keys(patientInput.shape) as (keyof PatientInput)[]), z.string().nullable())
     .optional(),
-});
+};
+
+/** The form of a patient, new or corrected: all of it. */
+export const patientForm = patientInput.extend(correction);
+
+/** A correction: what is not named stays as it is. */
+export const patientUpdateInput = patientInput.partial().extend(correction);
 
 /** Two rows that are one person: everything of the row in the path goes to this patient. */
 export const mergePatientInput = z.object({ intoId: id });

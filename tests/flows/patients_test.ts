@@ -22,6 +22,23 @@ async function twoRows(desk: Desk) {
   return { intake, kept, requestId, double: double.id };
 }
 
+Deno.test("a correction over the API leaves what it does not name", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const { id, updatedAt: _, previousNames: __, ...before } = await add(intake, {
+    mrn: "P-1",
+    address: "4 Quay Street",
+  });
+  const answer = intake.call(`/api/patients/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phone: "503-555-0101" }),
+  });
+  const { updatedAt: ___, previousNames, ...after } = await json<Patient>(answer);
+  assert.deepEqual(after, { ...before, id, phone: "503-555-0101" });
+  assert.deepEqual(previousNames, [], "the name is not named, so it is the same");
+});
+
 Deno.test("two rows of one person become one: requests, files, invoices and numbers go along", async () => {
   await using desk = await openDesk();
   const { intake, kept, requestId, double } = await twoRows(desk);

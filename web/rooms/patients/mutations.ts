@@ -3,11 +3,11 @@
  * @module
  */
 import type { z } from "zod";
-import type { importPatientsInput, patientUpdateInput } from "../../../shared/patients.ts";
+import type { importPatientsInput, patientForm } from "../../../shared/patients.ts";
 import { useAction } from "../../lib/action.ts";
 import { api, call, callWith } from "../../lib/api.ts";
 
-type PatientValues = z.input<typeof patientUpdateInput>;
+type PatientValues = z.input<typeof patientForm>;
 type ImportRow = z.input<typeof importPatientsInput>["rows"][number];
 
 const one = api.patients[":id"];

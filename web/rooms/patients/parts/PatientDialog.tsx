@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { patientUpdateInput } from "../../../../shared/patients.ts";
+import { patientForm } from "../../../../shared/patients.ts";
 import { ApiError, notice, standingFields } from "../../../lib/api.ts";
 import { dayField, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -52,7 +52,7 @@ export function PatientDialog({ patient, onClose, onSaved }: {
   const [seen, setSeen] = useState(() => valuesOf(patient));
   const [stale, setStale] = useState<string | null>(null);
   const form = useSchemaForm(
-    patientUpdateInput,
+    patientForm,
     () => valuesOf(patient),
     (input) =>
       save.mutate(patient ? { ...input, before: sent(seen) } : input, {
