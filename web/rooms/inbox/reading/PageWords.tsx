@@ -3,6 +3,8 @@ import type { Page } from "../../../../shared/documents.ts";
 /** A page drawn from its words, each at its place: for mails and text files, and where a picture cannot be had. */
 export function PageWords({ page }: { page: Page }) {
   const { width, height, words } = page;
+  // What has no pages of its own is laid out with letters of one width, half their height; drawn so, no word is stretched.
+  const isTyped = page.method === "layout";
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -10,13 +12,13 @@ export function PageWords({ page }: { page: Page }) {
       role="img"
       aria-label={`Page ${page.number}: ${words.slice(0, 60).map((word) => word.text).join(" ")}`}
     >
-      <g fill="#16202a">
+      <g fill="#16202a" fontFamily={isTyped ? "ui-monospace, monospace" : undefined}>
         {words.map((word, index) => (
           <text
             key={index}
             x={word.box.x * width}
             y={(word.box.y + word.box.h * 0.8) * height}
-            fontSize={Math.max(4, word.box.h * height * 0.92)}
+            fontSize={Math.max(4, word.box.h * height * (isTyped ? 0.83 : 0.92))}
             textLength={Math.max(1, word.box.w * width)}
             lengthAdjust="spacingAndGlyphs"
           >

@@ -18,7 +18,7 @@ const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
   deliveryStatus: "pending",
   deliveryError: null,
   patient: null,
-  requester: { id: 1, name: "Marlow Legal", contactName: null, email: null, why: "" },
+  requester: { id: 1, name: "Marlow Legal", contactName: null, email: null, fax: null, why: "" },
   ...more,
 });
 
