@@ -20,12 +20,15 @@ export const registerQuery = (query: Register) => readPages(api.patients, { quer
 export const exportFile = (query: Register) => callFile(api["patients.csv"], { query });
 
 export const patientQuery = (id: string) => read(one, { param: { id } });
-export const patientRequestsQuery = (id: string) => read(api.requests, { query: { patientId: id, limit: 50 } });
+/** How many a patient's page lists; it says so where there may be more. */
+export const requestsShown = 50, looksShown = 20;
+export const patientRequestsQuery = (id: string) =>
+  read(api.requests, { query: { patientId: id, limit: requestsShown } });
 export const patientRecordsQuery = (id: string) => read(one.records, { param: { id } });
 export const disclosuresQuery = (id: string) => read(one.disclosures, { param: { id } });
 export const mergesQuery = (id: string) => read(one.merges, { param: { id } });
 export const lookersQuery = (id: string) =>
-  read(api["activity-logs"], { query: { entityType: "patient", entityId: id, limit: 20 } });
+  read(api["activity-logs"], { query: { entityType: "patient", entityId: id, limit: looksShown } });
 
 /** What an import would do to its first rows. The key names the file and its columns, and holds nothing of the rows. */
 export const importPreviewQuery = (key: string, rows: ReturnType<typeof importRows>["rows"]) => ({

@@ -11,19 +11,28 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { disclosuresQuery, lookersQuery, patientRecordsQuery, patientRequestsQuery } from "../queries.ts";
+import {
+  disclosuresQuery,
+  lookersQuery,
+  looksShown,
+  patientRecordsQuery,
+  patientRequestsQuery,
+  requestsShown,
+} from "../queries.ts";
 
 interface ListProps<Row> {
   title: string;
   list: UseQueryResult<readonly Row[]>;
   none: string;
   keyOf: (row: Row) => string | number;
+  /** How many are asked for; as many may be not all. */
+  most?: number;
   children: (row: Row) => ReactNode;
 }
 
 /** A card of lines, with its empty sentence, and the way on where it could not be read. */
 function ListCard<Row>(
-  { title, list: { data: rows, error: failure, refetch }, none, keyOf, children }: ListProps<Row>,
+  { title, list: { data: rows, error: failure, refetch }, none, keyOf, most, children }: ListProps<Row>,
 ) {
   const error = lost(failure, rows);
   return (
@@ -53,6 +62,9 @@ function ListCard<Row>(
                 {children(row)}
               </li>
             ))}
+            {most && rows.length >= most && (
+              <li className="px-4 py-2.5 text-sm text-quiet">The latest {most} are shown.</li>
+            )}
           </ul>
         )}
     </Card>
@@ -63,7 +75,7 @@ function ListCard<Row>(
 export function PatientRequests({ id }: { id: string }) {
   const list = useQuery(patientRequestsQuery(id));
   return (
-    <ListCard title="Requests" list={list} none="There are no requests." keyOf={(r) => r.id}>
+    <ListCard title="Requests" list={list} none="There are no requests." keyOf={(r) => r.id} most={requestsShown}>
       {(request) => (
         <>
           <span className="min-w-0">
@@ -132,7 +144,7 @@ export function Disclosures({ id }: { id: string }) {
 export function Lookers({ id }: { id: string }) {
   const list = useQuery(lookersQuery(id));
   return (
-    <ListCard title="Who looked" list={list} none="Nobody has looked yet." keyOf={(a) => a.id}>
+    <ListCard title="Who looked" list={list} none="Nobody has looked yet." keyOf={(a) => a.id} most={looksShown}>
       {(activity) => (
         <>
           <span className="min-w-0">
