@@ -186,9 +186,9 @@ function SentTo({ invoice, actions, mayRetry }: { invoice: InvoiceRow; actions: 
   if (invoice.deliveryStatus === "failed") {
     const reason = invoice.deliveryError ?? "the reason is not known";
     return (
-      <div className="min-w-36">
+      <div className="min-w-28 xl:min-w-36">
         <p className="line-clamp-1 text-sm break-all" title={invoice.sentTo ?? undefined}>{invoice.sentTo}</p>
-        <p className="flex items-center gap-2">
+        <p className="flex flex-wrap items-center gap-x-2">
           <span title={reason}>
             <Badge tone="error">
               Not delivered<span className="sr-only">: {reason}</span>
