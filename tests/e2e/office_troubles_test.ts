@@ -260,11 +260,13 @@ const slow = { read: 400, write: 2000 };
 /** Every answer takes its time: what is under way shows it, is sent once however often it is pressed, and one can leave meanwhile. */
 async function slowNetwork({ page }: Seat): Promise<void> {
   const written: string[] = [];
+  const delays: Promise<void>[] = [];
   await page.route("**/api/**", async (route: Route) => {
     const [method, { pathname }] = [route.request().method(), new URL(route.request().url())];
     if (method !== "GET") written.push(`${method} ${pathname}`);
     const answer = await route.fetch().catch(() => null);
-    await new Promise((wait) => setTimeout(wait, method === "GET" ? slow.read : slow.write));
+    delays.push(new Promise((wait) => setTimeout(wait, method === "GET" ? slow.read : slow.write)));
+    await delays.at(-1);
     // The page may have left meanwhile.
     if (answer) await route.fulfill({ response: answer }).catch(() => {});
   });
@@ -287,7 +289,9 @@ async function slowNetwork({ page }: Seat): Promise<void> {
   await main(page).getByRole("row").nth(1).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
   assert.deepEqual(written, ["POST /api/patients"]);
-  await page.unroute("**/api/**");
+  // What the page asked for last may still be on its way.
+  await page.unrouteAll({ behavior: "wait" });
+  await Promise.all(delays);
 }
 
 troubleOn("documents, people and settings", documents, {
