@@ -264,9 +264,9 @@ async function slowNetwork({ page }: Seat): Promise<void> {
   await page.route("**/api/**", async (route: Route) => {
     const [method, { pathname }] = [route.request().method(), new URL(route.request().url())];
     if (method !== "GET") written.push(`${method} ${pathname}`);
-    const answer = await route.fetch().catch(() => null);
     delays.push(new Promise((wait) => setTimeout(wait, method === "GET" ? slow.read : slow.write)));
     await delays.at(-1);
+    const answer = await route.fetch().catch(() => null);
     // The page may have left meanwhile.
     if (answer) await route.fulfill({ response: answer }).catch(() => {});
   });
@@ -290,7 +290,7 @@ async function slowNetwork({ page }: Seat): Promise<void> {
   assert.equal(await page.getByRole("alert").count(), 0);
   assert.deepEqual(written, ["POST /api/patients"]);
   // What the page asked for last may still be on its way.
-  await page.unrouteAll({ behavior: "wait" });
+  await page.unroute("**/api/**");
   await Promise.all(delays);
 }
 
