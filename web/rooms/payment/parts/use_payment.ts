@@ -104,7 +104,12 @@ export function usePayment(payee: Payee) {
     const settle = async () => {
       if (back.status === "failed") setFailure(asFailure(failedText));
       else if (back.status === "succeeded") {
-        await succeeded(back.paymentIntentId || undefined).catch(() => setFailure(asFailure(failedText)));
+        await succeeded(back.paymentIntentId || undefined).catch(async () => {
+          // The address may run ahead of the bank, which still works on the payment.
+          const { data: now } = await invoice.refetch();
+          if (now?.status === "processing") emitProcessing();
+          else setFailure(asFailure(failedText));
+        });
       } else if (back.status === "processing" || back.status === "pending") emitProcessing();
     };
     void settle().finally(() => {
