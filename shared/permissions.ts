@@ -47,6 +47,8 @@ export const permissions = {
   "ehr:use": intake,
   "settings:read": everyone,
   "settings:write": admin,
+  /** Which outside services the office uses: nothing for a requester from outside. */
+  "services:read": staff,
   "users:manage": admin,
   "tokens:manage": admin,
   "audit:read": admin,

@@ -114,10 +114,10 @@ export const shapes = {
   },
   own_session: { everyone: "id device ip createdAt lastSeenAt isCurrent" },
   setting: { everyone: "key value* version" },
-  api_key: { everyone: "key value isSet editable" },
+  api_key: { staff: "key value isSet editable" },
   port: { admin: "id label state detail" },
   health_report: { admin: "now checks{id label state detail}" },
-  addresses: { everyone: "documentation webhooks{label url}" },
+  addresses: { staff: "documentation webhooks{label url}" },
   set_up_step: { admin: "id label hint done where" },
   done: { everyone: done },
   activity: {

@@ -39,7 +39,7 @@ export const settingsRoutes = (deps: Deps) =>
     .route("/", channelRoutes(deps))
     .get(
       "/settings/api_keys",
-      allow("settings:read", "Which API keys are set; never their values", "api_key"),
+      allow("services:read", "Which API keys are set; never their values", "api_key"),
       async (c) => {
         return c.json(await listApiKeys(deps, callerOf(c)));
       },
@@ -71,7 +71,7 @@ export const settingsRoutes = (deps: Deps) =>
       allow("settings:write", "Whether store, disk, services and certificate are well", "health_report"),
       async (c) => c.json(await listChecks(deps)),
     )
-    .get("/settings/addresses", allow("settings:read", "Addresses for outside services", "addresses"), (c) => {
+    .get("/settings/addresses", allow("services:read", "Addresses for outside services", "addresses"), (c) => {
       return c.json(listAddresses(deps));
     })
     .get("/settings/set-up", allow("settings:write", "What the installation still lacks", "set_up_step"), async (c) => {

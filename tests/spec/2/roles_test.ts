@@ -97,4 +97,9 @@ Deno.test("settings are read by those who are signed in only", async () => {
   for (const key of ["notifications", "billing_rates", "api_keys"]) {
     assert.equal((await desk.stranger().call(`/api/settings/${key}`)).status, 401, key);
   }
+  // Which services the office uses, and what it charges, is nothing for a requester from outside.
+  const requester = await desk.as("external-requester", { requesterId: 1 });
+  for (const key of ["billing_rates", "api_keys", "addresses"]) {
+    assert.equal((await requester.call(`/api/settings/${key}`)).status, 403, key);
+  }
 });
