@@ -12,7 +12,8 @@ import { renderDocument } from "../papers/render.ts";
 import type { Blobs } from "../integrations/blobs/port.ts";
 import type { DemoState } from "./state.ts";
 import { releasedFiles } from "./seed_releases.ts";
-import type { Address, DemoRequest, Office } from "./types.ts";
+import type { DemoRequest, Office } from "./types.ts";
+import type { Address } from "../papers/people.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** By the name of the blob. */

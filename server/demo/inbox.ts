@@ -10,7 +10,9 @@ import { Random } from "../papers/random.ts";
 import { documentTitle } from "../papers/contents.ts";
 import type { DocumentSpec, OtherContent, PrintedPatient, RequestContent } from "../papers/spec.ts";
 import type { RequestBook } from "./requests.ts";
-import type { DemoExtractedPatient, DemoInboxEntry, DemoPatient, DemoRequester, DemoStatusChange } from "./types.ts";
+import type { DemoExtractedPatient, DemoInboxEntry, DemoStatusChange } from "./types.ts";
+import type { DemoPatient } from "../papers/people.ts";
+import type { DemoRequester } from "./types_people.ts";
 import { custodian } from "../papers/custodian.ts";
 
 interface World {

@@ -4,14 +4,9 @@
  */
 import { type Calendar, plusDays } from "../papers/calendar.ts";
 import { Random } from "../papers/random.ts";
-import type {
-  DemoInvoice,
-  DemoInvoiceItem,
-  DemoInvoiceStatus,
-  DemoRecord,
-  DemoRequest,
-  DemoRequester,
-} from "./types.ts";
+import type { DemoInvoice, DemoInvoiceItem, DemoInvoiceStatus, DemoRequest } from "./types.ts";
+import type { DemoRecord } from "../papers/people.ts";
+import type { DemoRequester } from "./types_people.ts";
 
 /** The default billing rates in cents: base fee, a page by kind of record, urgency. */
 const rates = { base: 1500, page: 75, lab: 100, imaging: 125, urgency: 1000 } as const;

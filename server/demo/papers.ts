@@ -6,7 +6,9 @@ import type { RecordKind, RequestType } from "../../shared/documents.ts";
 import { plusDays } from "../papers/calendar.ts";
 import { Random } from "../papers/random.ts";
 import type { DocumentMedium, DocumentSpec, PrintedPatient, PrintedRequester, RequestContent } from "../papers/spec.ts";
-import type { DemoPatient, DemoRequester, DemoSource } from "./types.ts";
+import type { DemoSource } from "./types.ts";
+import type { DemoPatient } from "../papers/people.ts";
+import type { DemoRequester } from "./types_people.ts";
 import { printedPatient } from "../papers/printed_patient.ts";
 import { custodian } from "../papers/custodian.ts";
 

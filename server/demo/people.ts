@@ -5,7 +5,7 @@
 import type { Calendar } from "../papers/calendar.ts";
 import { lookAlikes, type NamedPatient } from "./lookalikes.ts";
 import { Random } from "../papers/random.ts";
-import type { Address, DemoPatient } from "./types.ts";
+import type { Address, DemoPatient } from "../papers/people.ts";
 
 const PATIENT_COUNT = 200;
 

@@ -4,7 +4,7 @@
  */
 import type { Calendar } from "../papers/calendar.ts";
 import { Random } from "../papers/random.ts";
-import type { DemoPatient, DemoRecord, MedicalRecordType } from "./types.ts";
+import type { DemoPatient, DemoRecord, MedicalRecordType } from "../papers/people.ts";
 
 const adultDoctors: Record<MedicalRecordType, string[]> = {
   "Progress Note": ["Amina Farouk, MD", "Gregory Stamper, DO", "Lucille Hargrove, NP"],

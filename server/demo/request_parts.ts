@@ -6,15 +6,9 @@ import type { RecordKind } from "../../shared/documents.ts";
 import type { Calendar } from "../papers/calendar.ts";
 import { Random } from "../papers/random.ts";
 import type { DocumentSpec } from "../papers/spec.ts";
-import type {
-  DemoAttachedRecord,
-  DemoPatient,
-  DemoRecord,
-  DemoRequest,
-  DemoRequester,
-  DemoRequestStatus,
-  MedicalRecordType,
-} from "./types.ts";
+import type { DemoAttachedRecord, DemoRequest, DemoRequestStatus } from "./types.ts";
+import type { DemoPatient, DemoRecord, MedicalRecordType } from "../papers/people.ts";
+import type { DemoRequester } from "./types_people.ts";
 import { custodian } from "../papers/custodian.ts";
 
 /** The record types that answer each kind asked for. */

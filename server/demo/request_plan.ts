@@ -3,7 +3,9 @@
  * @module
  */
 import { Random } from "../papers/random.ts";
-import type { DemoPatient, DemoRecord, DemoRequester, DemoRequestStatus } from "./types.ts";
+import type { DemoRequestStatus } from "./types.ts";
+import type { DemoPatient, DemoRecord } from "../papers/people.ts";
+import type { DemoRequester } from "./types_people.ts";
 
 export interface People {
   patients: DemoPatient[];

@@ -3,7 +3,8 @@
  * @module
  */
 import type { RequestType } from "../../shared/documents.ts";
-import type { DemoPatient, DemoRequester } from "./types.ts";
+import type { DemoPatient } from "../papers/people.ts";
+import type { DemoRequester } from "./types_people.ts";
 
 // type | name | contact | mail | telephone | last two digits of the fax | address
 const table = `

@@ -10,7 +10,8 @@ import { Random } from "../papers/random.ts";
 import type { DocumentSpec } from "../papers/spec.ts";
 import { attachedRecord, matched, releaseOf } from "./request_parts.ts";
 import { type Arrival, type People, planArrivals } from "./request_plan.ts";
-import type { DemoBatch, DemoPatient, DemoRequest, DemoSource } from "./types.ts";
+import type { DemoBatch, DemoRequest, DemoSource } from "./types.ts";
+import type { DemoPatient } from "../papers/people.ts";
 
 /** Why haste is asked for, by who asks. */
 const urgencies: Record<RequestType, string> = {

@@ -11,7 +11,8 @@ import { hashPassword } from "../rooms/users/passwords/hash.ts";
 import { users } from "../rooms/users/store.ts";
 import { drawnRef } from "./drawn_files.ts";
 import type { Seeding } from "./seed_world.ts";
-import type { DemoPatient, Office } from "./types.ts";
+import type { Office } from "./types.ts";
+import type { DemoPatient } from "../papers/people.ts";
 
 /** Patients were on file long before the first request. */
 const FILED_DAYS = 400;

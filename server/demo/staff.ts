@@ -3,7 +3,7 @@
  * @module
  */
 import type { Calendar } from "../papers/calendar.ts";
-import type { DemoRequester, DemoStaff, StaffRole } from "./types.ts";
+import type { DemoRequester, DemoStaff, StaffRole } from "./types_people.ts";
 
 const people: [username: string, fullName: string, role: StaffRole, lastLoginDaysAgo: number | null][] = [
   ["admin", "Marguerite Fontaine", "admin", 0],

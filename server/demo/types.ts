@@ -10,9 +10,6 @@ import type { DocumentSpec } from "../papers/spec.ts";
 import type { DemoRequester, DemoStaff } from "./types_people.ts";
 import type { Custodian, DemoPatient, DemoRecord, MedicalRecordType } from "../papers/people.ts";
 
-export * from "../papers/people.ts";
-export * from "./types_people.ts";
-
 /** One step of a history; `from` is null for the first. */
 export interface DemoStatusChange {
   from: string | null;

@@ -4,24 +4,13 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { onePage } from "../flows/fixtures.ts";
 import { openOffice, type Seat, staffPassword } from "./browser.ts";
+import { answering } from "./parts.ts";
 
 const notice = (page: Page, title: string) =>
   page.locator("[data-toasts]").getByText(title, { exact: true }).first().waitFor();
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ state: "attached" });
 const read = async (seat: Seat, path: string) => await (await seat.context.request.get(`/api${path}`)).json();
 
-/** While `during` runs, calls to the address answer as said. */
-async function answering(
-  page: Page,
-  path: RegExp,
-  answer: { status: number; body: string },
-  during: () => Promise<void>,
-) {
-  const of = (url: URL) => path.test(url.pathname + url.search);
-  await page.route(of, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
-  await during();
-  await page.unroute(of);
-}
 const broken = { status: 500, body: "" };
 const nothing = { status: 200, body: "[]" };
 

@@ -2,20 +2,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { type Office, openOffice, phone, type Seat } from "./browser.ts";
+import { openOffice, phone } from "./browser.ts";
+import { part } from "./parts.ts";
 
-/** One office and one browser for the steps of a part. */
-function part(
-  name: string,
-  run: (at: { office: Office; seat: Seat; page: Page }) => Promise<void>,
-  expected: string[] = [],
-): (office: Office) => [string, () => Promise<void>] {
-  return (office) => [name, async () => {
-    await using seat = await office.seat({ expected });
-    await run({ office, seat, page: seat.page });
-    assert.deepEqual(seat.problems, []);
-  }];
-}
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
 const menu = async (page: Page, name: string, items: string[]) => {

@@ -7,7 +7,7 @@ import { showDate } from "../../shared/time.ts";
 /** The organization is asked for when the page stands, so that no first view waits for it. Milliseconds. */
 const askAfter = 1_000;
 
-/** What stands below every sheet (styles.css): the page's heading, and its title where that says more, such as the request's number. */
+/** What stands below every sheet (print.css): the page's heading, and its title where that says more, such as the request's number. */
 function nameSheets(): void {
   const heading = document.querySelector("main h1")?.textContent?.trim();
   const title = document.title.replace(/ · ReleaseDesk$/, "");

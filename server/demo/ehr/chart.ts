@@ -5,7 +5,7 @@
 import { Buffer } from "node:buffer";
 import type { Calendar } from "../../papers/calendar.ts";
 import { Random } from "../../papers/random.ts";
-import type { DemoPatient } from "../types.ts";
+import type { DemoPatient } from "../../papers/people.ts";
 import { allergies, type Analyte, doctors, imaging, panels, problems, procedures, vaccines, vitals } from "./terms.ts";
 
 /** A resource of ours; its fields are checked against the definitions of FHIR R4 in the tests. */

@@ -8,7 +8,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { calendar } from "../../papers/calendar.ts";
 import { buildPatients } from "../people.ts";
 import { renderRecord } from "../../papers/medical.ts";
-import type { DemoPatient } from "../types.ts";
+import type { DemoPatient } from "../../papers/people.ts";
 import { chartOf, patientResource, type Resource } from "./chart.ts";
 import { answers, BadSearch } from "./search.ts";
 import { custodian } from "../../papers/custodian.ts";

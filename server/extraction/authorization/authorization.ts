@@ -3,7 +3,7 @@
  * @module
  */
 import type { Evidence } from "../../../shared/documents.ts";
-import { shift } from "../dates/dates.ts";
+import { shift } from "../dates/calendar.ts";
 import { isAuthorization } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { type Expiry, expiryOf } from "./expiry.ts";

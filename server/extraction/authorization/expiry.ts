@@ -2,7 +2,9 @@
  * Until when an authorization is good: a day, a period from signing, or an event, which has no day.
  * @module
  */
-import { findDates, periodOf, periodSource, shift } from "../dates/dates.ts";
+import { findDates } from "../dates/dates.ts";
+import { periodOf, periodSource } from "../dates/periods.ts";
+import { shift } from "../dates/calendar.ts";
 import type { Found } from "../evidence.ts";
 import { wholeLabel } from "../kinds/kind_labels.ts";
 import type { PageLayout } from "../layout/layout.ts";

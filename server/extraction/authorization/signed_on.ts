@@ -2,7 +2,9 @@
  * The day on which an authorization was signed.
  * @module
  */
-import { firstDate, periodOf, periodSource, shift } from "../dates/dates.ts";
+import { firstDate } from "../dates/dates.ts";
+import { periodOf, periodSource } from "../dates/periods.ts";
+import { shift } from "../dates/calendar.ts";
 import { isAuthorization, pageText } from "../document.ts";
 import { type Found, round } from "../evidence.ts";
 import { type Expiry, expiryWords } from "./expiry.ts";

@@ -2,7 +2,8 @@
  * Mail addresses as they are printed and as OCR reads them: found, tidied, and put right by the names they are made of.
  * @module
  */
-import { fold, parseName } from "../names/names.ts";
+import { parseName } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { slipsOf } from "../words/letter_slips.ts";
 import { legalForm, orgWords } from "../names/org_words.ts";
 import { anyOf, pattern, sequence } from "../words/pattern.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { findDates } from "./dates.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import type { Table } from "../layout/table_types.ts";

@@ -8,10 +8,6 @@ import { remembered } from "../words/remembered.ts";
 import { foreignMonth, foreignNumber, monthNames, monthOfEither, monthWord, spanish } from "./month_names.ts";
 import { digits, likeMonth, monthNumber, oneLetterOff } from "./month_slips.ts";
 
-export * from "./calendar.ts";
-export { monthWord } from "./month_names.ts";
-export * from "./periods.ts";
-
 /** `day` false for a month without a day (iso is then its first day). `sure` is the pattern's strength, 0..1. */
 export type FoundDate = {
   iso: string;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { birthDate, endOfMonth, findDates, shift } from "./dates.ts";
+import { birthDate, findDates } from "./dates.ts";
+import { endOfMonth, shift } from "./calendar.ts";
 
 const today = "2026-11-20";
 const all = (text: string) => findDates(text, today).map((d) => d.iso);

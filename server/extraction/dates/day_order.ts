@@ -5,7 +5,7 @@
  * @module
  */
 import type { ReadDocument } from "../../../shared/documents.ts";
-import { monthWord } from "./dates.ts";
+import { monthWord } from "./month_names.ts";
 import { anyOf, pattern } from "../words/pattern.ts";
 
 type Sign = "/" | "." | "-";

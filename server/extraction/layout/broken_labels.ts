@@ -3,7 +3,9 @@
  * over "initial" beside "Ines K.", "Sending hospital's" over "MRN" beside "55-1020".
  * @module
  */
-import { classifyLabel, type LabelClass, type LabelKind } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { type LabelClass } from "../words/label_kinds.ts";
+import { type LabelKind } from "../words/label_kinds_patterns.ts";
 import { fillsBox } from "./piece_fits.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";

@@ -4,7 +4,8 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import { classifyLabel, type LabelKind } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { type LabelKind } from "../words/label_kinds_patterns.ts";
 import { parseName } from "../names/names.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";

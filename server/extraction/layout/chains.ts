@@ -4,7 +4,9 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import { classifyLabel, type LabelClass, type LabelKind } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { type LabelClass } from "../words/label_kinds.ts";
+import { type LabelKind } from "../words/label_kinds_patterns.ts";
 import { parseName } from "../names/names.ts";
 import { slice, type Span } from "./spans.ts";
 

@@ -3,7 +3,8 @@
  * @module
  */
 import { classifyLabel } from "../words/label_words.ts";
-import { fold, parseName } from "../names/names.ts";
+import { parseName } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { otherRole, patientRank } from "../patients/roles.ts";
 import { givenFirst } from "../names/given_names.ts";
 import type { Lane } from "./column_walls.ts";

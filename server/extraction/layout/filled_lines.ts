@@ -2,7 +2,8 @@
  * What is filled in on a line: the label stands before the line, or in brackets behind what is written.
  * @module
  */
-import { classifyLabel, type LabelClass } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { type LabelClass } from "../words/label_kinds.ts";
 import { parseName } from "../names/names.ts";
 import type { PageLayout } from "./layout.ts";
 import { fits, ofName } from "./piece_fits.ts";

@@ -3,7 +3,8 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import { classifyLabel, type LabelClass } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { type LabelClass } from "../words/label_kinds.ts";
 import { parseName } from "../names/names.ts";
 import { captioned } from "./captions.ts";
 import { segBelow } from "./cell_below.ts";

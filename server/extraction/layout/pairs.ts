@@ -2,7 +2,8 @@
  * Label–value pairs: "Label: value", a label cell with its value to the right or below, and "Label value" without colon.
  * @module
  */
-import type { LabelClass, LabelKind } from "../words/label_words.ts";
+import type { LabelClass } from "../words/label_kinds.ts";
+import type { LabelKind } from "../words/label_kinds_patterns.ts";
 import { parseName } from "../names/names.ts";
 import { wrappedLabel } from "./broken_labels.ts";
 import { isBox } from "./cell_below.ts";

@@ -2,7 +2,7 @@
  * A label with its value, as one run of words gives it.
  * @module
  */
-import type { LabelClass } from "../words/label_words.ts";
+import type { LabelClass } from "../words/label_kinds.ts";
 import type { Span } from "./spans.ts";
 
 /** A label; `value` is null where nothing follows it in its own run, and `how` tells where a value was found. */

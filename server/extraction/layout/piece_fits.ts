@@ -3,7 +3,8 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { LabelClass, LabelKind } from "../words/label_words.ts";
+import type { LabelClass } from "../words/label_kinds.ts";
+import type { LabelKind } from "../words/label_kinds_patterns.ts";
 import { parseName } from "../names/names.ts";
 
 /** Labels of somebody's whole name. */

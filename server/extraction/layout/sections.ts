@@ -3,7 +3,7 @@
  * @module
  */
 import { saysLeftOut } from "../words/label_patterns.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { otherRole, patientRank } from "../patients/roles.ts";
 import type { PageLayout } from "./layout.ts";

@@ -2,7 +2,7 @@
  * What a table on a page is.
  * @module
  */
-import { type LabelClass } from "../words/label_words.ts";
+import { type LabelClass } from "../words/label_kinds.ts";
 import { type Span } from "./spans.ts";
 
 export type Column = {

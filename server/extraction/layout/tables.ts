@@ -3,7 +3,8 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
-import { classifyLabel, normalLabel } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { findDates } from "../dates/dates.ts";
 import { parseName } from "../names/names.ts";
 import type { PageLayout } from "./layout.ts";

@@ -2,7 +2,8 @@
  * Where the value of a label stands that has none in its own run: beside it, over it, below it.
  * @module
  */
-import { classifyLabel, type LabelKind } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { type LabelKind } from "../words/label_kinds_patterns.ts";
 import { parseName } from "../names/names.ts";
 import { betweenLines } from "./broken_labels.ts";
 import { captioned, overCaption } from "./captions.ts";

@@ -24,8 +24,6 @@ import { anyOf, pattern } from "../words/pattern.ts";
 import { ageBehind, cleanWords, tailRole } from "./names_patterns.ts";
 import { articled, bracketed, initialled, isNoName, nickname, opening, withoutNickname } from "./nicknames_removed.ts";
 
-export { fold };
-
 /** A person's name. `name` is the fullest form, first name first. `credentials` (MD, Esq.) are not part of it. */
 export type PersonName = Readonly<{
   name: string;

@@ -2,7 +2,8 @@
  * Words by which organizations are known, and how their names are compared.
  * @module
  */
-import { fold, parseName } from "./names.ts";
+import { parseName } from "./names.ts";
+import { fold } from "../words/fold.ts";
 import { remembered } from "../words/remembered.ts";
 import { anyOf, pattern } from "../words/pattern.ts";
 

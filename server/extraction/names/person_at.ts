@@ -2,7 +2,7 @@
  * A person's name where a label or a phrase has led to one: without rank and trade before it, and what follows it.
  * @module
  */
-import { labelKind } from "../words/label_words.ts";
+import { labelKind } from "../words/label_kinds.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
 import { isJobTitle, orgLikeness } from "./org_words.ts";
 import { anyOf, pattern } from "../words/pattern.ts";

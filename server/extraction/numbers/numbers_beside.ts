@@ -5,7 +5,7 @@
  */
 import { findDates } from "../dates/dates.ts";
 import type { Found } from "../evidence.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { right, slice, type Span } from "../layout/spans.ts";

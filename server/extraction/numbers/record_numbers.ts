@@ -5,7 +5,7 @@
 import { blocksOfPages } from "../document.ts";
 import { givenFirst } from "../names/given_names.ts";
 import { custodianLabels } from "../requester/custodian_labels.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { numberClue } from "./number_clues.ts";
 import { readUnsure } from "./number_slips.ts";
 import { numbersBesideBirths } from "./numbers_beside.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { numberClue } from "./number_clues.ts";
 import { recordLabel } from "./record_labels.ts";
 import { extractFrom, lawLetter, type TestDocument } from "../../../tests/extraction/text_pages.ts";

@@ -3,7 +3,8 @@
  * "Household", "Parent's name", "Children of the patient".
  * @module
  */
-import { classifyLabel, normalLabel } from "../words/label_words.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { Seg } from "../layout/rows.ts";
 import { compatible, parseName } from "../names/names.ts";
 import type { Person } from "./people.ts";

@@ -5,7 +5,8 @@
 import type { Evidence, FoundPatient } from "../../../shared/documents.ts";
 import { type Found, supported } from "../evidence.ts";
 import { mendGiven } from "../names/name_slips.ts";
-import { fold, parseName, type PersonName } from "../names/names.ts";
+import { parseName, type PersonName } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { givenFirst } from "../names/given_names.ts";
 import type { Span } from "../layout/spans.ts";
 import type { Person, PersonField } from "./people.ts";

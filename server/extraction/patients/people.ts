@@ -6,7 +6,8 @@ import { birthDate, isBirthDate } from "../dates/dates.ts";
 import type { Found } from "../evidence.ts";
 import { givenFirst } from "../names/given_names.ts";
 import { particles } from "../names/name_words.ts";
-import { compatible, fold, parseName, type PersonName } from "../names/names.ts";
+import { compatible, parseName, type PersonName } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { slice, type Span } from "../layout/spans.ts";
 import type { Doc } from "../document_types.ts";
 

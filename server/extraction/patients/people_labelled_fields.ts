@@ -4,7 +4,7 @@
  */
 import { fold } from "../words/fold.ts";
 import { custodianLabels } from "../requester/custodian_labels.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { findNames, parseName } from "../names/names.ts";
 import { isUnknown, type Person, type PersonField } from "./people.ts";

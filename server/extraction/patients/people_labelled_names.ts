@@ -4,7 +4,7 @@
  */
 import { findDates } from "../dates/dates.ts";
 import { saysLeftOut } from "../words/label_patterns.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { slice, type Span } from "../layout/spans.ts";
 import { nameInParts } from "../names/name_parts.ts";

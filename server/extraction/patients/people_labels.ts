@@ -5,7 +5,7 @@
 import { nearSignature } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
 import type { Table } from "../layout/table_types.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { parseName } from "../names/names.ts";
 import { namesIn, type Other, type Person } from "./people.ts";
 import { inTable, ofSigner, opensPatient, saysAgain } from "./people_context.ts";

@@ -5,7 +5,7 @@
 import { birthDate } from "../dates/dates.ts";
 import { blocksOfPages } from "../document.ts";
 import { slice } from "../layout/spans.ts";
-import { fold } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
 import { ofRoleAtLeft } from "./people_labelled_fields.ts";
 import { roleAround } from "./roles.ts";

@@ -5,7 +5,7 @@
 import { findDates } from "../dates/dates.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { join, right, slice, type Span } from "../layout/spans.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { recordLabel } from "../numbers/record_labels.ts";
 import { formatPhone, phonePattern } from "../contacts/phones.ts";
 import { recordNumberOf } from "../numbers/two_numbers.ts";

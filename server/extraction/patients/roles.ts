@@ -2,7 +2,7 @@
  * Who is who: which label, phrase or column names a person whose records are asked for, and which names someone else.
  * @module
  */
-import { fold } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { remembered } from "../words/remembered.ts";
 import { anyOf, pattern, sequence } from "../words/pattern.ts";
 

@@ -2,7 +2,7 @@
  * Columns that say for which rows nothing is asked: "Need?  Y / N", "Received  yes / no", a remark "withdrawn".
  * @module
  */
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { Table } from "../layout/table_types.ts";
 import { pattern } from "../words/pattern.ts";
 

@@ -4,7 +4,7 @@
  */
 import { findDates } from "../dates/dates.ts";
 import { requestPages } from "../document.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { slice, type Span } from "../layout/spans.ts";
 import { dayAhead, requestDay } from "../request/request_day.ts";
@@ -26,8 +26,6 @@ import { wantedText } from "../kinds/wanted_text.ts";
 import { remembered } from "../words/remembered.ts";
 import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
-
-export type { RangeFinding };
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
 

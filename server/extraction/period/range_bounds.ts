@@ -4,7 +4,7 @@
  * @module
  */
 import type { FoundPatient } from "../../../shared/documents.ts";
-import { shift } from "../dates/dates.ts";
+import { shift } from "../dates/calendar.ts";
 import type { RangeFinding } from "./range_parts.ts";
 
 /** What a range is measured by. */

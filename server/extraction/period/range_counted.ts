@@ -2,7 +2,9 @@
  * Ranges counted from a day: "past two years", "24 months prior to the accident", "since the date of injury".
  * @module
  */
-import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "../dates/dates.ts";
+import { findDates, type FoundDate } from "../dates/dates.ts";
+import { back, periodOf, periodSource } from "../dates/periods.ts";
+import { shift } from "../dates/calendar.ts";
 import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range, thisPaper } from "./range_parts.ts";
 import { anyOf } from "../words/pattern.ts";
 

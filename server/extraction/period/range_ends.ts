@@ -3,7 +3,9 @@
  * request's own day: "from two years before the loss date up to and including February 15, 2026".
  * @module
  */
-import { back, type FoundDate, periodOf, periodSource, shift } from "../dates/dates.ts";
+import { type FoundDate } from "../dates/dates.ts";
+import { back, periodOf, periodSource } from "../dates/periods.ts";
+import { shift } from "../dates/calendar.ts";
 import {
   type Base,
   type EventName,

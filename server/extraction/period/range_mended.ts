@@ -2,7 +2,8 @@
  * Ranges that poor reading tore or bent: a phrase over two lines that a gap parts, a year with a wrong digit.
  * @module
  */
-import { findDates, shift } from "../dates/dates.ts";
+import { findDates } from "../dates/dates.ts";
+import { shift } from "../dates/calendar.ts";
 import { round } from "../evidence.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { counted } from "./range_counted.ts";

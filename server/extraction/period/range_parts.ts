@@ -3,7 +3,8 @@
  * @module
  */
 import type { Evidence } from "../../../shared/documents.ts";
-import { endOfMonth, type FoundDate } from "../dates/dates.ts";
+import { type FoundDate } from "../dates/dates.ts";
+import { endOfMonth } from "../dates/calendar.ts";
 import type { Span } from "../layout/spans.ts";
 import { anyOf, pattern, sequence } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";

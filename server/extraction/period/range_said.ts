@@ -3,7 +3,8 @@
  * each, "March of last year" gets its year, half years become months.
  * @module
  */
-import { monthWord, periodOf } from "../dates/dates.ts";
+import { monthWord } from "../dates/month_names.ts";
+import { periodOf } from "../dates/periods.ts";
 import { type Base } from "./range_parts.ts";
 
 const abbreviated = /\b(Dr|Mr|Mrs|Ms|St|adm|disch|approx|appt|hosp|incl|eff|pt)\.(?=\s)/gi;

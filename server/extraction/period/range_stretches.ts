@@ -3,7 +3,8 @@
  * 2024". Each may be a range by itself or an end of one.
  * @module
  */
-import { endOfMonth, findDates, isoDate } from "../dates/dates.ts";
+import { findDates } from "../dates/dates.ts";
+import { endOfMonth, isoDate } from "../dates/calendar.ts";
 
 /** ISO days; `edge` for a single day that stands for an end only. */
 export type Stretch = { index: number; length: number; first: string; last: string; how: string; edge: boolean };

@@ -2,7 +2,8 @@
  * The range of days that a text gives: two dates, an open end, a period counted back, years, an event, one visit.
  * @module
  */
-import { endOfMonth, findDates, type FoundDate, isoDate, shift } from "../dates/dates.ts";
+import { findDates, type FoundDate } from "../dates/dates.ts";
+import { endOfMonth, isoDate, shift } from "../dates/calendar.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 import { plainlySaid } from "./range_said.ts";

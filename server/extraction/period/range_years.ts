@@ -2,7 +2,8 @@
  * Whole years and months as a range of days: "calendar years 2022–2024", "MY 2025", "Q1 2024", "in March 2025".
  * @module
  */
-import { endOfMonth, type FoundDate, isoDate } from "../dates/dates.ts";
+import { type FoundDate } from "../dates/dates.ts";
+import { endOfMonth, isoDate } from "../dates/calendar.ts";
 import { type Base, made, type Range } from "./range_parts.ts";
 import { stretchesIn } from "./range_stretches.ts";
 import { anyOf, sequence } from "../words/pattern.ts";

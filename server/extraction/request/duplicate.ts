@@ -4,7 +4,7 @@
  */
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
 import type { ContentSignature } from "../../../shared/duplicates.ts";
-import { fold } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { layoutOf } from "../layout/layout.ts";
 import { orgKey } from "../names/org_words.ts";
 import { simhash } from "../words/simhash.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import type { ReadDocument } from "../../../shared/documents.ts";
-import { normalLabel } from "../words/label_words.ts";
+import { normalLabel } from "../words/label_kinds.ts";
 import { layoutOf, type PageLayout } from "../layout/layout.ts";
 import { pairsOf } from "../layout/pairs.ts";
 import { orgKey } from "../names/org_words.ts";

@@ -4,7 +4,7 @@
  */
 import type { Box, Evidence, Extraction, Word } from "../../../shared/documents.ts";
 import { birthDate, firstDate } from "../dates/dates.ts";
-import { labelKind, normalLabel } from "../words/label_words.ts";
+import { labelKind, normalLabel } from "../words/label_kinds.ts";
 import { parseName } from "../names/names.ts";
 import { isUnknown, mrnIn, ssnIn } from "../patients/people.ts";
 import { slice, type Span, spanOf } from "../layout/spans.ts";

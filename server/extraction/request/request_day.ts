@@ -4,7 +4,8 @@
  * @module
  */
 import { authorizationOf } from "../authorization/authorization.ts";
-import { findDates, shift } from "../dates/dates.ts";
+import { findDates } from "../dates/dates.ts";
+import { shift } from "../dates/calendar.ts";
 import { dateLine, requestDateOf, requestPages } from "../document.ts";
 import { bottom } from "../layout/spans.ts";
 import { receivedOf } from "../dates/received.ts";

@@ -4,7 +4,7 @@
  */
 import { findDates } from "../dates/dates.ts";
 import { requestPages } from "../document.ts";
-import { labelKind } from "../words/label_words.ts";
+import { labelKind } from "../words/label_kinds.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import type { Row, Seg } from "../layout/rows.ts";

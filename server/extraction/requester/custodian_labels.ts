@@ -3,7 +3,7 @@
  * @module
  */
 import { custodianNames } from "./custodian.ts";
-import { fold } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import type { Doc } from "../document_types.ts";
 

@@ -5,7 +5,8 @@
 import type { Found } from "../evidence.ts";
 import { headerNames } from "../contacts/fax_header.ts";
 import { slipsOf } from "../words/letter_slips.ts";
-import { fold, parseName } from "../names/names.ts";
+import { parseName } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { orgWords } from "../names/org_words.ts";
 import { signatureBlock } from "./writer.ts";
 import type { Doc } from "../document_types.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { kindsIn } from "../kinds/kind_words.ts";
-import { labelKind } from "../words/label_words.ts";
+import { labelKind } from "../words/label_kinds.ts";
 import type { Seg } from "../layout/rows.ts";
 import { median, slice } from "../layout/spans.ts";
 import { isContactLine, isTitleLine, menuLine, titleWords, unitStart } from "./letterhead_words.ts";

@@ -3,7 +3,8 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import { type LabelKind, labelKind } from "../words/label_words.ts";
+import { type LabelKind } from "../words/label_kinds_patterns.ts";
+import { labelKind } from "../words/label_kinds.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row, Seg } from "../layout/rows.ts";
 import { bottom, join, right } from "../layout/spans.ts";

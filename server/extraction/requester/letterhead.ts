@@ -2,7 +2,7 @@
  * The letterhead: the organization's name at the head or the foot of a page.
  * @module
  */
-import { labelKind } from "../words/label_words.ts";
+import { labelKind } from "../words/label_kinds.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row, Seg } from "../layout/rows.ts";
 import { bottom, join, median, right, type Span } from "../layout/spans.ts";

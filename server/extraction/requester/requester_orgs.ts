@@ -9,7 +9,7 @@ import type { Pair } from "../layout/pairs.ts";
 import { goesToSender } from "./parties.ts";
 import { sectionsOf } from "../layout/sections.ts";
 import { right, slice, type Span } from "../layout/spans.ts";
-import { labelKind } from "../words/label_words.ts";
+import { labelKind } from "../words/label_kinds.ts";
 import { compatible, parseName } from "../names/names.ts";
 import { findOrgs, isJobTitle, isSoloOffice, legalForm, orgLikeness } from "../names/org_words.ts";
 import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";

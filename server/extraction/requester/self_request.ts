@@ -5,7 +5,8 @@
 import type { FoundPatient } from "../../../shared/documents.ts";
 import { requestPages } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
-import { compatible, fold, parseName } from "../names/names.ts";
+import { compatible, parseName } from "../names/names.ts";
+import { fold } from "../words/fold.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { partiesOf } from "./parties.ts";
 import { signatureBlock } from "./writer.ts";

@@ -3,7 +3,8 @@
  * @module
  */
 import type { Evidence } from "../../../shared/documents.ts";
-import { findDates, shift } from "../dates/dates.ts";
+import { findDates } from "../dates/dates.ts";
+import { shift } from "../dates/calendar.ts";
 import { lineAt } from "../evidence_place.ts";
 import { behind } from "../kinds/kind_boxes.ts";
 import { sameRow } from "../kinds/kind_labels.ts";

@@ -4,7 +4,7 @@
  */
 import { spanish } from "./label_patterns.ts";
 import { mendLabel } from "./label_slips.ts";
-import { fold } from "../names/names.ts";
+import { fold } from "./fold.ts";
 import { recordLabel } from "../numbers/record_labels.ts";
 import { remembered } from "./remembered.ts";
 import type { LabelKind } from "./label_kinds_patterns.ts";

@@ -4,7 +4,7 @@
  */
 import { saidInBrackets } from "./label_patterns.ts";
 import { type LabelClass, labelKind, normalLabel } from "./label_kinds.ts";
-import { fold } from "../names/names.ts";
+import { fold } from "./fold.ts";
 import { recordLabel } from "../numbers/record_labels.ts";
 import { otherRole, patientRank } from "../patients/roles.ts";
 

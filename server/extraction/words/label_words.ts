@@ -22,9 +22,6 @@ import { recordLabel } from "../numbers/record_labels.ts";
 import { remembered } from "./remembered.ts";
 import { isRequestersRole, otherRole, patientRank } from "../patients/roles.ts";
 
-export { type LabelClass, labelKind, normalLabel } from "./label_kinds.ts";
-export type { LabelKind } from "./label_kinds_patterns.ts";
-
 /** Field kinds that another person can own: "Guardian's date of birth", "Physician phone". */
 const ownable = new Set<LabelKind>([
   "dob",

@@ -1,20 +1,14 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import { certificate, expiredCertificate, expiredKey } from "../../../tests/contracts/mail_out/smtp_certificate.ts";
 import { type Make } from "../../../tests/contracts/contract.ts";
 import { ChannelFailed, ItemTooLarge } from "../vendor/failure.ts";
 import { startFlakyProxy } from "../../../tests/contracts/mail_in/flaky_proxy.ts";
 import { sourceContract, type SourceSetup } from "../../../tests/contracts/mail_in/contract.ts";
-import {
-  type Dovecot,
-  findDovecot,
-  freePort,
-  password,
-  startDovecot,
-  user,
-} from "../../../tests/contracts/mail_in/dovecot.ts";
+import { type Dovecot, findDovecot, freePort, startDovecot, user } from "../../../tests/contracts/mail_in/dovecot.ts";
 import { type ImapConfig, type ImapMailIn, imapMailIn } from "./imap.ts";
+import * as mailboxes from "../../../tests/contracts/mail_in/mailboxes.ts";
 import { holdTo } from "../../../tests/contracts/contract.ts";
 
 const here = await findDovecot();
@@ -40,56 +34,12 @@ Deno.test.afterAll(async () => {
   await introspection?.shutdown();
 });
 
-/** Staff at their own mail program. */
-async function byHand<T>(work: (client: ImapFlow) => Promise<T>, port = dovecot.port): Promise<T> {
-  const client = new ImapFlow({
-    host: "127.0.0.1",
-    port,
-    secure: false,
-    doSTARTTLS: false,
-    auth: { user, pass: password },
-    logger: false,
-    disableAutoIdle: true,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.logout();
-    client.close();
-  }
-}
-
-let boxes = 0;
-/** A fresh mailbox. */
-async function newBox(): Promise<string> {
-  const box = `Box${++boxes}`;
-  await byHand((client) => client.mailboxCreate(box));
-  return box;
-}
-
-const message = (text: string, id = text.slice(0, 40)) =>
-  new TextEncoder().encode(`From: a@b.example\r\nSubject: s\r\nMessage-ID: <${id}@b.example>\r\n\r\n${text}\r\n`);
-const arriveAt = (port: number, box: string, ...texts: string[]) =>
-  byHand(async (client) => {
-    for (const text of texts) await client.append(box, Buffer.from(message(text)));
-  }, port);
+const byHand = <T>(work: (client: ImapFlow) => Promise<T>) => mailboxes.byHand(dovecot.port, work);
+const newBox = () => mailboxes.newBox(dovecot.port);
+const { message, arriveAt } = mailboxes;
 const arrive = (box: string, ...texts: string[]) => arriveAt(dovecot.port, box, ...texts);
 
-const configFor = (box: string, over: Partial<ImapConfig> = {}): ImapConfig => ({
-  host: "127.0.0.1",
-  port: dovecot.port,
-  encryption: "none",
-  user,
-  password,
-  mailbox: box,
-  processedFolder: `${box}-Processed`,
-  failedFolder: `${box}-Failed`,
-  since: null,
-  timeoutMs: 5_000,
-  ...over,
-});
+const configFor = (box: string, over: Partial<ImapConfig> = {}) => mailboxes.configFor(dovecot.port, box, over);
 
 async function withSource(
   over: Partial<ImapConfig>,

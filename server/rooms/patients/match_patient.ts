@@ -64,3 +64,10 @@ export async function matchFound(deps: Pick<Deps, "store">, query: PatientQuery)
     why: result.why,
   };
 }
+
+/** The same for many people, one after the other. */
+export async function matchEach(deps: Pick<Deps, "store">, queries: readonly PatientQuery[]): Promise<Found[]> {
+  const all: Found[] = [];
+  for (const query of queries) all.push(await matchFound(deps, query));
+  return all;
+}

@@ -24,7 +24,7 @@ import { addPatient } from "./create_patient.ts";
 import { exportPatients } from "./export_patients.ts";
 import { importPatients } from "./import_patients.ts";
 import { listPatients } from "./list_patients.ts";
-import { matchFound } from "./match_patient.ts";
+import { matchEach, matchFound } from "./match_patient.ts";
 import { showPatient } from "./show_patient.ts";
 import { updatePatient } from "./update_patient.ts";
 
@@ -82,9 +82,5 @@ export const patientsRoutes = (deps: Deps) =>
       "/patients/match-batch",
       allow("patients:write", "The same for many at once", "patient_match"),
       valid("json", batchInput),
-      async (c) => {
-        const results = [];
-        for (const query of c.req.valid("json").queries) results.push(await matchFound(deps, query));
-        return c.json(results);
-      },
+      async (c) => c.json(await matchEach(deps, c.req.valid("json").queries)),
     );

@@ -4,7 +4,7 @@
  */
 import type { Extraction, RequestType } from "../../../../../shared/documents.ts";
 import type { CheckedField } from "../../../../../shared/inbox.ts";
-import { fold } from "../../../../extraction/names/names.ts";
+import { fold } from "../../../../extraction/words/fold.ts";
 
 export interface FinalPerson {
   name: string | null;

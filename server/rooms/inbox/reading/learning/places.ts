@@ -4,7 +4,7 @@
  */
 import type { Box, Page, Word } from "../../../../../shared/documents.ts";
 import { birthDate, firstDate } from "../../../../extraction/dates/dates.ts";
-import { fold } from "../../../../extraction/names/names.ts";
+import { fold } from "../../../../extraction/words/fold.ts";
 
 export interface Place {
   page: number;

@@ -6,8 +6,9 @@
  * @module
  */
 import type { Box, Page, Word } from "../../../../../shared/documents.ts";
-import { endOfMonth, findDates } from "../../../../extraction/dates/dates.ts";
-import { fold } from "../../../../extraction/names/names.ts";
+import { findDates } from "../../../../extraction/dates/dates.ts";
+import { endOfMonth } from "../../../../extraction/dates/calendar.ts";
+import { fold } from "../../../../extraction/words/fold.ts";
 
 export interface Place {
   page: number;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isBirthDate } from "../../../../extraction/dates/dates.ts";
-import { fold } from "../../../../extraction/names/names.ts";
+import { fold } from "../../../../extraction/words/fold.ts";
 import { formatPhone } from "../../../../extraction/contacts/phones.ts";
 import { calendarDate } from "../../reading/content/fields.ts";
 
