@@ -152,10 +152,12 @@ export const activityQuery = pageQuery.extend({
   /** ISO instants: from (inclusive) and up to. */
   from: z.string().max(30).optional(),
   to: z.string().max(30).optional(),
+  /** What the office did, without looks, sign-ins and checks of sources; staff who may not read the trail get no more in any case. */
+  only: z.enum(["work"], "Choose work, or leave it out.").optional(),
 });
 
 /** What `GET /api/activity-logs/export` takes; without a filter it is the whole trail in the order of its seals. */
-export const auditExportQuery = activityQuery.omit({ limit: true, cursor: true }).extend({
+export const auditExportQuery = activityQuery.omit({ limit: true, cursor: true, only: true }).extend({
   format: z.enum(["csv", "jsonl"], "Choose csv or jsonl."),
 });
 export type AuditExportQuery = z.infer<typeof auditExportQuery>;

@@ -7,7 +7,7 @@ import { uniqueSymbol } from "hono-openapi";
 import { AppError } from "../../shared/errors.ts";
 import { may, type Permission } from "../../shared/permissions.ts";
 import { type Shape, type ShapeName, shapes } from "../../shared/visible_fields.ts";
-import { type Caller, callerMay, type Env } from "./context.ts";
+import { type Caller, type Env, mustHold } from "./context.ts";
 
 const named = Symbol("permission");
 interface Named {
@@ -24,7 +24,7 @@ const isOfAccount = (permission: Permission, path: string, answers?: ShapeName):
   permission === "self:use" && path !== "/ws" && !(answers && (shapes[answers] as Shape).traced);
 
 /**
- * Lets only callers with the permission through: 401 when nobody is signed in, 403 when the role does not hold it.
+ * Lets only callers with the permission through: 401 when nobody is signed in, 403 when the role or the token does not hold it.
  * `public` lets everybody through. The summary is the route's line in the API reference. `answers` names the shape of
  * `shared/visible_fields.ts` to which the answer is cut for the caller's role; routes that external requesters may call must have one.
  */
@@ -37,7 +37,7 @@ export function allow(
     if (permission !== "public") {
       const caller = c.get("caller");
       if (!caller) throw new AppError("not_signed_in");
-      if (!callerMay(caller, permission)) throw new AppError("not_allowed");
+      mustHold(caller, permission);
       const isWaiting = caller.forcePasswordChange || caller.mustSetUpSecondFactor;
       if (isWaiting && !isOfAccount(permission, c.req.routePath, answers)) {
         throw new AppError(caller.forcePasswordChange ? "password_change_needed" : "second_factor_setup_needed");

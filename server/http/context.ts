@@ -2,7 +2,8 @@
  * Who calls, as every route finds it in its context.
  * @module
  */
-import { type Permission, permissions, type Role } from "../../shared/permissions.ts";
+import { AppError } from "../../shared/errors.ts";
+import { may, type Permission, type Role } from "../../shared/permissions.ts";
 import type { ShapeName } from "../../shared/visible_fields.ts";
 import type { Actor } from "../db/change.ts";
 import type { KeptAnswer } from "./kept_answers.ts";
@@ -49,6 +50,15 @@ export interface Env {
 
 /** Whether the caller holds a permission, by role and by what the token is narrowed to. */
 export function callerMay(caller: Caller, permission: Permission): boolean {
-  return (permissions[permission] as readonly Role[]).includes(caller.role) &&
-    (caller.narrowed === null || caller.narrowed.includes(permission));
+  return may(caller.role, permission) && (caller.narrowed === null || caller.narrowed.includes(permission));
+}
+
+/**
+ * Refuses who does not hold the permission, and says whether the role lacks it or only the token.
+ * @throws not_allowed, with the sentence `roleLacksIt` where one is given
+ */
+export function mustHold(caller: Caller, permission: Permission, roleLacksIt?: string): void {
+  if (callerMay(caller, permission)) return;
+  const tokenLacksIt = `This token does not allow this. Use one that has the permission ${permission}.`;
+  throw new AppError("not_allowed", may(caller.role, permission) ? tokenLacksIt : roleLacksIt);
 }

@@ -113,7 +113,7 @@ const steps: Record<string, Step> = {
     await shows(page, /% from last month|Same as last month|No figures for last month/);
     const activity = page.getByRole("listitem").filter({ hasText: /ago|just now|, 20\d\d/ });
     await activity.first().waitFor();
-    const latest: { title: string }[] = await read(admin, "/activity-logs?limit=3");
+    const latest: { title: string }[] = await read(admin, "/activity-logs?limit=3&only=work");
     assert.equal(await activity.count(), 3);
     for (const [index, { title }] of latest.entries()) {
       await activity.nth(index).getByText(title, { exact: true }).waitFor();

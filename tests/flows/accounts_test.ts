@@ -113,6 +113,20 @@ Deno.test("a narrowed token reaches no further by tokens, users, its own address
     403,
   );
   await json(sent(desk, self, `/api/pay/${invoiceId}`), 403);
+  // Its owner's role allows it: the sentence says that the token does not.
+  const refusal = async (answer: Promise<Response>) => (await json<ErrorBody>(answer, 403)).message;
+  const settings = await tokenOf(admin, ["settings:read", "activity:read"]);
+  const lacks = (permission: string) =>
+    `This token does not allow this. Use one that has the permission ${permission}.`;
+  assert.equal(await refusal(sent(desk, self, "/api/requests")), lacks("requests:read"));
+  assert.equal(await refusal(sent(desk, self, `/api/pay/${invoiceId}`)), lacks("invoices:pay"));
+  assert.equal(await refusal(sent(desk, settings, "/api/activity-logs?limit=100")), lacks("audit:read"));
+  for (const [key, value] of [["billing_rates", {}], ["api_keys", { key: "sendgrid_api_key", value: "SG.key" }]]) {
+    const answer = sent(desk, settings, `/api/settings/${key}`, "PATCH", { value });
+    assert.equal(await refusal(answer), lacks("settings:write"));
+  }
+  // The role's own sentence stays where the role is in the way.
+  assert.match(await refusal(intake.call("/api/users")), /^Your role does not allow this/);
   await json(sent(desk, manager, "/api/users", "POST", user), 403);
   await json(sent(desk, manager, "/api/register", "POST", { ...user, role: "intake" }), 403);
   await json(sent(desk, manager, `/api/users/${me.id}/reset-password`, "POST", { password: "another one" }), 403);

@@ -114,6 +114,30 @@ Deno.test("who may not open the inbox is not told by the trail who sent a docume
   assert.deepEqual([told.sender, told.subject, told.source], [undefined, undefined, "manual"]);
 });
 
+Deno.test("which entries of the trail are told does not hang on how many are asked for", async () => {
+  await using desk = await openDesk();
+  const { admin, intake, billing } = await staffOf(desk);
+  const requestId = await newRequest(intake);
+  await json(intake.call(`/api/requests/${requestId}`));
+  const told = async (who: Person, query: string) =>
+    (await json<{ action: string }[]>(who.call(`/api/activity-logs?${query}`))).map(({ action }) => action);
+  const [newest] = await told(admin, "limit=1");
+  assert.equal(newest, "request_viewed");
+  assert.deepEqual(await told(admin, "limit=5"), (await told(admin, "limit=100")).slice(0, 5));
+  // The dashboard asks for what the office did.
+  const isLook = (action: string) => /_viewed$|^signed_in$/.test(action);
+  for (const limit of [3, 100]) {
+    const work = await told(admin, `limit=${limit}&only=work`);
+    assert.ok(work.includes("request_created") && !work.some(isLook), work.join());
+  }
+  // Who may not read the trail is told of looks in one matter's own history alone.
+  for (const query of ["", "&q=request", "&action=request_viewed", `&user=${intake.userId}`, "&entityType=request"]) {
+    assert.ok(!(await told(billing, `limit=20${query}`)).some(isLook), query);
+  }
+  assert.ok((await told(billing, `requestId=${requestId}`)).includes("request_viewed"));
+  await json(admin.call("/api/activity-logs?only=looks"), 400);
+});
+
 Deno.test("a read that cannot be written down is not answered", async () => {
   await using desk = await openDesk();
   const { intake } = await staffOf(desk);

@@ -7,12 +7,11 @@ import { AppError } from "../../../shared/errors.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { activities, withoutSecrets } from "../../db/activities.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, callerMay, mustHold } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";
 import { placesOf, type Select } from "./searching/places.ts";
 
-/** So few of the newest, asked for without a filter, is what a dashboard shows: work, not who looked or came and went. */
-const latestOnly = 20;
+/** What the office did, as the dashboard shows it: not who looked or came and went. */
 const isWork = (a: Activity) => !/_viewed$|^signed_(in|out)$|^source_checked$/.test(a.action);
 /** Sign-ins, accounts, tokens and refusals: of others they are an administrator's to see. */
 const isSecurity = (a: Activity) =>
@@ -32,20 +31,24 @@ export interface ActivityFilter {
   from?: string;
   to?: string;
   q?: string;
+  only?: "work";
 }
 
 /** What staff without the audit permission may still see: the dashboard's latest entries and one matter's own history. */
 const openLimit = 20;
 
+const isOneMatter = ({ requestId, entityType, entityId }: ActivityFilter): boolean =>
+  requestId !== undefined || Boolean(entityType && entityId);
+
 /** The trail, as far as the caller may see it. @throws not_allowed, or not_found where even that it is there would tell something */
 export async function listActivityFor(deps: Deps, caller: Caller, filter: ActivityFilter) {
-  const oneMatter = filter.requestId !== undefined || (filter.entityType && filter.entityId);
+  const oneMatter = isOneMatter(filter);
   if (!callerMay(caller, "audit:read")) {
     if (caller.role === "external-requester" && oneMatter) throw new AppError("not_found");
-    if (filter.entityType === "inbox_entry" && !callerMay(caller, "inbox:read")) throw new AppError("not_allowed");
+    if (filter.entityType === "inbox_entry") mustHold(caller, "inbox:read");
     // The latest entries and no more: neither a longer list nor the pages behind it.
     if (!oneMatter && ((filter.limit ?? Infinity) > openLimit || filter.cursor !== undefined)) {
-      throw new AppError("not_allowed");
+      mustHold(caller, "audit:read");
     }
   }
   return await listActivity(deps, caller, filter);
@@ -64,10 +67,11 @@ export async function listActivity(
   const own = caller.role === "external-requester";
   const select = own ? { index: "user", prefix: [caller.userId] } : selectOf(filter);
   const places = select === null && whole ? await placesOf(deps, words) : [];
-  const actions = select === null && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
+  // Who may not read the trail is told of others' looks in one matter's own history alone.
+  const work = filter.only === "work" || (!whole && !own && !isOneMatter(filter));
   const tests: ((a: Activity) => boolean)[] = [
     ...(whole ? [] : [(a: Activity) => !isSecurity(a) || a.userId === caller.userId]),
-    ...(actions ? [isWork] : []),
+    ...(work ? [isWork] : []),
     ...(words.length > 0 ? [(a: Activity) => matches(a, words)] : []),
     ...restOf(filter, own ? null : select),
   ];

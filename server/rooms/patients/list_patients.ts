@@ -2,11 +2,10 @@
  * Patients in lists, and found by what was typed.
  * @module
  */
-import { AppError } from "../../../shared/errors.ts";
 import { maxPageSize, type PageOf } from "../../../shared/paging.ts";
 import type { Patient, PatientListQuery } from "../../../shared/patients.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, callerMay, mustHold } from "../../http/context.ts";
 import { listSorted } from "../../lists/list_sorted.ts";
 import { orderText, sortedText } from "../../lists/order_text.ts";
 import { patients } from "./store.ts";
@@ -22,9 +21,7 @@ export async function listPatients(
   const limit = query.limit ?? maxPageSize;
   const reverse = order === "desc";
   // The order of the numbers tells of them.
-  if (sort === "mrn" && !callerMay(caller, "patients:write")) {
-    throw new AppError("not_allowed", "Your role may sort patients by name or date of birth.");
-  }
+  if (sort === "mrn") mustHold(caller, "patients:write", "Your role may sort patients by name or date of birth.");
   const begins = q ? await beginningOf(deps, caller, q) : null;
   if (begins && (!query.sort || query.sort === begins.place.index)) {
     return await store.page(patients, { ...begins.place, reverse, limit, cursor });

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import type { confirmPaymentInput, Invoice, PaymentConfirmation } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, mustHold } from "../../http/context.ts";
 import { mustInvoice } from "../invoices/find_invoice.ts";
 import { markPaid } from "../invoices/mark_paid.ts";
 import { payableBy } from "./open_intent.ts";
@@ -25,7 +25,10 @@ export async function confirmPaymentBy(
   if (paymentIntentId && invoice.stripePaymentIntentId && paymentIntentId !== invoice.stripePaymentIntentId) {
     throw new AppError("payment_mismatch");
   }
-  if (paymentMethod && !(caller && callerMay(caller, "invoices:write"))) throw new AppError("not_allowed");
+  if (paymentMethod) {
+    if (!caller) throw new AppError("not_allowed");
+    mustHold(caller, "invoices:write");
+  }
   return await confirmPayment(deps, invoice, {
     intentId: paymentIntentId,
     byHand: paymentMethod && caller ? () => markPaid(deps, caller, invoiceId, paymentMethod) : undefined,

@@ -6,7 +6,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, mustHold } from "../../http/context.ts";
 import { CardsError, type Intent } from "../../integrations/cards/port.ts";
 import { invoiceFor, invoiceIn, mustInvoice } from "../invoices/find_invoice.ts";
 import { patchInvoice } from "../invoices/move_invoice.ts";
@@ -24,7 +24,7 @@ export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: nu
   }
   if (!caller) throw new AppError("not_signed_in");
   // These routes are public for the key's sake; without a key they ask for the right that they would name otherwise.
-  if (!callerMay(caller, "invoices:pay")) throw new AppError("not_allowed");
+  mustHold(caller, "invoices:pay");
   if (caller.forcePasswordChange) throw new AppError("password_change_needed");
   if (caller.mustSetUpSecondFactor) throw new AppError("second_factor_setup_needed");
   return await invoiceFor(deps, caller, invoiceId);

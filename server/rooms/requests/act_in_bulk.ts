@@ -9,7 +9,7 @@ import { dollars } from "../../../shared/money.ts";
 import { type RequestRow, requestStatusLabels } from "../../../shared/requests.ts";
 import type { Permission } from "../../../shared/permissions.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, mustHold } from "../../http/context.ts";
 import { forEach } from "../../http/each.ts";
 import { generateInvoice } from "./generate_invoice.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
@@ -41,7 +41,7 @@ export function bulkAct(
   ids: number[],
   grounds: ReleaseGrounds = {},
 ): Promise<ItemResult[]> {
-  if (!callerMay(caller, needed[action])) throw new AppError("not_allowed");
+  mustHold(caller, needed[action]);
   return forEach(deps, ids, async (id) => {
     if (action === "process") {
       await deps.store.change(caller, async (tx) => {

@@ -14,7 +14,7 @@ import {
   noNewKey,
 } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, callerMay, mustHold } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
 import { apiKeysRow, type KeptKeys } from "./channels/kept_keys.ts";
 import { keepSetting, settings } from "./store.ts";
@@ -37,9 +37,7 @@ export async function changeApiKey(
   key: ApiKeyName,
   value: string | null,
 ): Promise<ApiKeyEntry[]> {
-  if (!callerMay(caller, "settings:write")) {
-    throw new AppError("not_allowed", "Only administrators can modify API keys.");
-  }
+  mustHold(caller, "settings:write", "Only administrators can modify API keys.");
   if (key === environmentKey) {
     throw new AppError("bad_input", "The Stripe secret key is set where the server is started, not here.");
   }

@@ -18,7 +18,7 @@ import {
   settingSchemas,
 } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import { type Caller, mustHold } from "../../http/context.ts";
 import { unknownFields } from "../../http/unknown_fields.ts";
 import { badInput } from "../../http/validate.ts";
 import { defaults, ownOnly, readVersion, rowId, type Value } from "./read_setting.ts";
@@ -36,7 +36,7 @@ export type ShownSetting = { [K in SettingKey]: { key: K; value: ShownValue<K>; 
 
 /** A setting as its reader may see it. @throws not_allowed */
 export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): Promise<ShownSetting> {
-  if (administratorsOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
+  if (administratorsOnly.has(key)) mustHold(caller, "settings:write");
   if (staffOnly.has(key) && caller.role === "external-requester") throw new AppError("not_allowed");
   const { value, version } = await readVersion(deps, key, caller.userId);
   return { key, value: shown(key, value), version } as ShownSetting;
@@ -75,7 +75,7 @@ export async function changeSetting(
   value: unknown,
   seen?: number,
 ): Promise<ShownSetting> {
-  if (!ownOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
+  if (!ownOnly.has(key)) mustHold(caller, "settings:write");
   const schema = { ...settingSchemas, ...inputs }[key] as z.ZodType;
   const parsed = schema.safeParse(value);
   const wrong = [...unknownFields(schema, value), ...parsed.error?.issues ?? []];

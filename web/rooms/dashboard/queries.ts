@@ -10,5 +10,5 @@ export type Metrics = Answer<typeof api.metrics.$get>;
 export type RequestRow = Row<typeof api.requests.$get>;
 
 export const metricsQuery = read(api.metrics);
-export const activityQuery = read(api["activity-logs"], { query: { limit: 3 } });
+export const activityQuery = read(api["activity-logs"], { query: { limit: 3, only: "work" } });
 export const newRequestsQuery = readPage(api.requests, { query: { status: "new", limit: 10 } });
