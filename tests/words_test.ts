@@ -10,21 +10,31 @@ const root = join(import.meta.dirname!, "..");
 
 /** What is not said, what is said instead, and what is something else. */
 const banned: { word: RegExp; instead: string; not?: RegExp }[] = [
-  { word: /\btills?\b|Till(?=[A-Z]|\b)|\btill(?=[A-Z_])/, instead: "demo card processor" },
-  { word: /\bdeeds?\b|Deeds?(?=[A-Z]|\b)|\bdeeds?(?=[A-Z_])/i, instead: "action" },
-  { word: /\baskers?\b|Askers?(?=[A-Z]|\b)|\basker(?=[A-Z_])/, instead: "requester" },
   {
-    word: /\bholders?\b|Holders?(?=[A-Z]|\b)|\bholder(?=[A-Z_])/,
+    word: /\btills?\b|Tills?(?=[A-Z]|\b)|\btills?(?=[A-Z_])|\bTILLS?(?![A-Z])|_tills?(?![a-z])/,
+    instead: "demo card processor",
+  },
+  { word: /\bdeeds?\b|Deeds?(?=[A-Z]|\b)|(?:\b|_)deeds?(?![a-z])/i, instead: "action" },
+  { word: /(?:\b|_)askers?(?![a-z])|Askers?(?![a-z])|ASKERS?(?![A-Z])/, instead: "requester" },
+  {
+    word: /(?:\b|_)holders?(?![a-z])|Holders?(?![a-z])|HOLDERS?(?![A-Z])/,
     instead: "custodian",
     not: /(?:policy|plan|card|account|number|place) ?-?holders?/i,
   },
-  { word: /\bhouses?\b|House(?=[A-Z]|\b)/, instead: "organization", not: /\bhouse (?:number|index)/i },
+  {
+    word: /(?:\b|_)houses?(?![a-z])|Houses?(?![a-z])|HOUSES?(?![A-Z])/,
+    instead: "organization",
+    not: /\bhouse (?:number|index)/i,
+  },
   { word: /second[_ -]?reader|secondReader/i, instead: "language model" },
   { word: /second[_ -]?look(?!s like)/i, instead: "second OCR pass" },
-  { word: /\brested\b|setRested/i, instead: "debounced" },
+  { word: /\brested\b|(?:use|set|is)Rested/i, instead: "debounced" },
   { word: /\btakeBack\b/, instead: "reclaimExpiredLeases" },
   { word: /\bLitContext\b|\buseLit\b/, instead: "highlight" },
   { word: /\bnoteLook\b/, instead: "noteView" },
+  { word: /\blit(?=[A-Z])|\b(?:is|set|use)Lit\b|(?:const|let) lit\b|\[lit,/, instead: "highlighted" },
+  { word: /\bpicked(?=[A-Z])|\b(?:is|set|use)Picked\b|(?:const|let) picked\b|\[picked,/, instead: "chosen" },
+  { word: /\bbur(?:y|ies|ied)(?![a-z])/i, instead: "dead letter" },
   { word: /organis/i, instead: "organization" },
 ];
 

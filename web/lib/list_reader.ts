@@ -4,8 +4,10 @@
  * read up to a bound.
  * @module
  */
+import type { QueryClient } from "@tanstack/react-query";
 import { maxPageSize } from "../../shared/paging.ts";
 import type { Page } from "./api.ts";
+import type { Key } from "./query.ts";
 
 export interface ListPage<T> {
   rows: T[];
@@ -15,6 +17,10 @@ export interface ListPage<T> {
   /** The cursor of the following page, where it is known. */
   next: string | null;
 }
+
+/** Where the page behind one that was read begins, as far as that is known. */
+export const cursorBehind = (client: QueryClient, pageBefore: Key): string | null | undefined =>
+  client.getQueryData<Pick<ListPage<unknown>, "next">>(pageBefore)?.next;
 
 /** At most so many rows are looked through where nothing counts them. */
 export const scanned = 1000;

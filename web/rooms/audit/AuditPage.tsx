@@ -120,10 +120,15 @@ function Target({ row, change }: { row: AuditRow; change: Change }) {
 function useFilter() {
   const [params, setParams] = useSearchParams();
   const { sort, asked, onSort } = useListPlace(activitySorts, { column: "time", order: "desc" });
-  const filter = Object.fromEntries(
-    filterNames.map((name) => [name, params.get(name) ?? noFilter[name]]),
-  ) as unknown as AuditFilter;
-  filter.order = asked.order;
+  const kept = (name: keyof typeof noFilter) => params.get(name) ?? noFilter[name];
+  const filter: AuditFilter = {
+    q: kept("q"),
+    action: kept("action"),
+    user: kept("user"),
+    days: kept("days"),
+    target: kept("target"),
+    order: asked.order,
+  };
   const change: Change = (changed) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

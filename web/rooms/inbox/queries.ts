@@ -5,7 +5,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ExtractedPatient, InboxSort } from "../../../shared/inbox.ts";
 import { type Answer, api, callFile, callPage, callWith, fileUrl, pathOf, type Row } from "../../lib/api.ts";
-import { type ListPage, readListPage } from "../../lib/list_reader.ts";
+import { cursorBehind, readListPage } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
 
 const inbox = api["inbox-entries"];
@@ -48,7 +48,7 @@ export function entriesQuery(filter: EntryFilter, page: number) {
         size: entriesPerPage,
         narrowed: filter.q !== "",
         most: searchLimit,
-        cursor: client.getQueryData<ListPage<Entry>>(key(page - 1))?.next,
+        cursor: cursorBehind(client, key(page - 1)),
       }),
     placeholderData: (previous) => previous,
   });

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Contact, ContactChoice } from "../../../shared/contacts.ts";
 import { createRequestInput, sources } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
+import { forget } from "../../lib/refreshes.ts";
 import { sayFailed } from "../../lib/action.ts";
 import { api, call, detailsOf } from "../../lib/api.ts";
 import { type FormPart, partOf, useSchemaForm } from "../../lib/schema_form.ts";
@@ -45,7 +46,7 @@ export default function NewRequestPage() {
     (input) =>
       create.mutate(input, {
         onSuccess: (request) => {
-          client.removeQueries({ queryKey: detailQuery(request.id).queryKey });
+          forget(client, detailQuery(request.id).queryKey);
           void navigate(paths.request(request.id));
         },
         onError: (error) => {

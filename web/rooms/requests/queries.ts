@@ -9,7 +9,7 @@ import { type RequestSort, type RequestStatus, sources } from "../../../shared/r
 import { isoDate } from "../../../shared/time.ts";
 import { type Answer, api, type Args, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
 import { isDay } from "../../lib/days_typed.ts";
-import { gather, type ListPage, readListPage, type ReadRows } from "../../lib/list_reader.ts";
+import { cursorBehind, gather, readListPage, type ReadRows } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
 
 export type TypedPatient = Record<
@@ -85,7 +85,7 @@ export function listQuery({ due, ...filters }: ListFilters, page: number) {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal, client }) => {
-      const cursor = client.getQueryData<ListPage<RequestListRow>>(keyOfPage(page - 1))?.next;
+      const cursor = cursorBehind(client, keyOfPage(page - 1));
       return readListPage(reader(query, signal), {
         page,
         size: pageSize,

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { ehrRetrievalSchema } from "../../../../shared/ehr.ts";
 import { useAction } from "../../../lib/action.ts";
 import { api, call } from "../../../lib/api.ts";
-import { read } from "../../../lib/query.ts";
+import { settingQuery } from "../../../lib/settings.ts";
 import { Switch } from "../../../ui/Field.tsx";
 
 const setting = { param: { key: "ehr_retrieval" as const } };
 
 /** For administrators: whether records come by themselves once a request is paid. */
 export function AutomaticRetrieval() {
-  const { data } = useQuery(read(api.settings[":key"], setting));
-  const value = ehrRetrievalSchema.safeParse((data as { value?: unknown } | undefined)?.value);
+  const { data } = useQuery(settingQuery("ehr_retrieval"));
+  const value = ehrRetrievalSchema.safeParse(data?.value);
   const change = useAction({
     call: (automatic: boolean) => call(api.settings[":key"].$patch, { ...setting, json: { value: { automatic } } }),
     changes: "settings",

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EhrAlgorithm, EhrKey } from "../../../../shared/channels.ts";
 import { showDate } from "../../../../shared/time.ts";
-import { api, call, notice } from "../../../lib/api.ts";
+import { type Answer, api, call, notice } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Select } from "../../../ui/Field.tsx";
 import { CopyButton } from "../../../ui/Values.tsx";
@@ -30,7 +30,7 @@ const nameOf = ({ id, algorithm, createdAt, isUsed }: EhrKey) =>
 export function EhrKeyField({ label, error, keyId, baseUrl, algorithm, choose }: Props) {
   const { data } = useQuery(ehrKeysQuery);
   const client = useQueryClient();
-  const keep = (list: unknown) => client.setQueryData(ehrKeysQuery.queryKey, list as never);
+  const keep = (list: Answer<(typeof api.settings)["ehr-keys"]["$get"]>) => client.setQueryData(ehrKeysQuery.queryKey, list);
   const make = useMutation({
     mutationFn: () => call(api.settings["ehr-keys"].$post, { json: { algorithm } }),
     onSuccess: ({ made, ...list }) => {

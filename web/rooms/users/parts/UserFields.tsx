@@ -47,9 +47,9 @@ interface RequesterFieldProps {
 
 /** An external requester sees the requests of this requester and of nobody else. */
 function RequesterField({ id, error, onChange }: RequesterFieldProps) {
-  const [picked, pick] = useState<ChosenRequester | null>(null);
-  const known = useQuery({ ...requesterQuery(id ?? 0), enabled: id !== null && picked?.id !== id });
-  const value = id === null ? null : picked?.id === id ? picked : known.data ?? null;
+  const [chosen, choose] = useState<ChosenRequester | null>(null);
+  const known = useQuery({ ...requesterQuery(id ?? 0), enabled: id !== null && chosen?.id !== id });
+  const value = id === null ? null : chosen?.id === id ? chosen : known.data ?? null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">Acts for</legend>
@@ -58,7 +58,7 @@ function RequesterField({ id, error, onChange }: RequesterFieldProps) {
           value={value}
           error={error}
           onChange={(requester) => {
-            pick(requester);
+            choose(requester);
             onChange(requester?.id ?? null);
           }}
         />
