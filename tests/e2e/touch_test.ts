@@ -3,7 +3,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openOffice, phone, tablet } from "./browser.ts";
 
 const lists = [
@@ -47,6 +47,37 @@ Deno.test("under fingers what is pressed in a row or a day is 44 px; a phone's I
   await settled(page);
   const undelivered = page.getByRole("row").filter({ hasText: "Not delivered" }).first();
   assert.ok((await undelivered.boundingBox())!.height <= 96);
+});
+
+Deno.test("on a phone an invoice is sent after a look at where it goes, and Confirm Payment never comes under that finger", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat({ viewport: phone, touch: true });
+  await seat.signIn("bthornton");
+  const { page, context } = seat;
+  const { rows = [] } = { rows: await (await context.request.get("/api/invoices?status=pending&limit=1")).json() };
+  const [{ requestId, requester }] = rows;
+  await page.goto(`/requests/${requestId}`);
+  await settled(page);
+  const tapped: { x: number; y: number }[] = [];
+  const tap = async (button: Locator) => {
+    const { x, y, width, height } = (await button.boundingBox())!;
+    tapped.push({ x: x + width / 2, y: y + height / 2 });
+    await button.tap();
+  };
+  await tap(page.locator("header").getByRole("button", { name: "Send Invoice" }));
+  const dialog = page.getByRole("dialog");
+  assert.equal(await dialog.getByLabel("Email").inputValue(), requester.email);
+  await dialog.getByText(`${requester.why}.`).waitFor();
+  await tap(dialog.getByRole("button", { name: "Send Invoice" }));
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Confirm Payment" }).and(page.locator(".btn-primary")).waitFor();
+  for (const { x, y } of tapped) {
+    const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.innerText, {
+      x,
+      y,
+    });
+    assert.notEqual(hit?.trim(), "Confirm Payment", `at ${x}, ${y}`);
+  }
 });
 
 const settled = (page: Page) =>

@@ -8,9 +8,10 @@ const SideMenu = lazy(() => import("./SideMenu.tsx").then(({ SideMenu }) => ({ d
 
 const slotClass =
   "relative flex h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2";
-/** "Document Inbox" is too long for a fifth of a phone's width. */
+/** What is too long for a fifth of a phone's width. */
 const shortLabels: Record<string, string> = {
   "Document Inbox": "Inbox",
+  "Your invoices": "Invoices",
   "User Management": "Users",
   "Audit Logs": "Audit",
 };

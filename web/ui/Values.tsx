@@ -125,6 +125,22 @@ export const Mono = ({ children }: { children: string | number | null | undefine
   <span className="mono whitespace-nowrap">{children ?? "N/A"}</span>
 );
 
+/** An e-mail address that, where it is too long for its place, breaks behind the @ before it breaks anywhere else. */
+export function EmailText({ value }: { value: string }) {
+  const [name, host] = value.split("@");
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {host !== undefined && (
+        <>
+          @<wbr />
+          {host}
+        </>
+      )}
+    </span>
+  );
+}
+
 /** Labels and values of a thing, in two columns where there is room. Empty values read N/A. */
 export function Facts(
   { facts, columns = 2 }: { facts: [label: string, value: React.ReactNode][]; columns?: 1 | 2 | 3 },

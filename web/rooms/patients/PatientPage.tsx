@@ -118,7 +118,7 @@ function Identity({ patient, isWhole }: { patient: PatientDetail; isWhole: boole
               ["Email", patient.email ?? "N/A"],
               ["Address", patient.address ?? "N/A"],
               ["SSN", patient.ssnLast4 ? `***-**-${patient.ssnLast4}` : "N/A"],
-              ["Last visit", <DateText key="visit" value={patient.lastVisit} as="local" />],
+              ["Last visit", <DateText key="visit" value={patient.lastVisit} />],
             ] as [string, React.ReactNode][]
             : []),
         ]}

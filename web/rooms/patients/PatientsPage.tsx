@@ -121,6 +121,6 @@ const staffColumns: Column<PatientRow>[] = [
     header: "Last Visit",
     width: "w-36",
     narrow: "none",
-    cell: (patient) => <DateText value={patient.lastVisit} as="local" />,
+    cell: (patient) => <DateText value={patient.lastVisit} />,
   },
 ];

@@ -140,8 +140,6 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
           </Button>
         )}
       />
-      {/* Before the others: when it has been pressed they stay where they are. */}
-      <SendInvoice request={request} />
       {next.map(({ part, label, icon, key, primary }) => (
         <Button
           key={part}
@@ -153,6 +151,7 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
           {label}
         </Button>
       ))}
+      <SendInvoice request={request} />
       <PayLink request={request} />
     </>
   );

@@ -119,18 +119,6 @@ export const useKeepInvoice = (requestId: number) =>
     failed: "Failed to keep invoice",
   });
 
-/** Mails an invoice with its pay link to the requester. */
-export const useSendInvoice = () =>
-  useAction({
-    call: (invoiceId: number) => call(invoices["batch-send"].$post, { json: { invoiceIds: [invoiceId] } }),
-    changes: "request",
-    done: ({ results: [{ ok, message }] }) =>
-      ok
-        ? { title: "1 invoice(s) sent successfully", description: message }
-        : { title: "Failed to send invoices", description: message, tone: "error" },
-    failed: "Failed to send invoices",
-  });
-
 export const useConfirmPayment = () =>
   useAction({
     call: (input: { invoiceId: number; paymentMethod?: HandMethod }) =>

@@ -36,14 +36,16 @@ const PatientLink = ({ row }: { row: RequestRow }) => (
     <bdi>{nameOf(row)}</bdi>
   </AppLink>
 );
-const Birth = ({ row }: { row: RequestRow }) =>
-  row.patient
-    ? (
-      <>
-        DOB: <DateText value={row.patient.dateOfBirth} as="local" />
-      </>
-    )
-    : "No DOB";
+function Birth({ row: { patient } }: { row: RequestRow }) {
+  // A requester is not told the date of birth on file.
+  if (patient && patient.dateOfBirth === undefined) return null;
+  if (!patient?.dateOfBirth) return <>No DOB</>;
+  return (
+    <>
+      DOB: <DateText value={patient.dateOfBirth} as="local" />
+    </>
+  );
+}
 
 const columns: Column<RequestRow>[] = [
   {

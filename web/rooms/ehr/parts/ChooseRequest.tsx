@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../app/paths.ts";
 import { lost, notice } from "../../../lib/api.ts";
-import { showDate } from "../../../../shared/time.ts";
+import { fullName } from "../../../../shared/patients.ts";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
@@ -17,7 +17,7 @@ import type { Column } from "../../../ui/table.ts";
 
 type Row = ReturnType<NonNullable<typeof openRequestsQuery>>["select"] extends (page: never) => (infer T)[] ? T : never;
 
-const nameOf = ({ patient }: Row) => patient ? `${patient.lastName}, ${patient.firstName}` : "Unknown Patient";
+const nameOf = ({ patient }: Row) => patient ? fullName(patient) : "Unknown Patient";
 
 const columns: Column<Row>[] = [
   {
@@ -26,11 +26,15 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <>
         <span className="font-semibold wrap-anywhere">{nameOf(row)}</span>
-        {row.patient && <span className="block text-xs text-quiet">Born {showDate(row.patient.dateOfBirth)}</span>}
+        {row.patient && (
+          <span className="block text-xs text-quiet">
+            DOB: <DateText value={row.patient.dateOfBirth} as="local" />
+          </span>
+        )}
       </>
     ),
   },
-  { id: "id", header: "Request", cell: (row) => `No. ${row.id}`, width: "w-28" },
+  { id: "id", header: "Request", cell: (row) => `#${row.id}`, width: "w-28" },
   { id: "requester", header: "Requester", cell: (row) => <span className="wrap-anywhere">{row.requester?.name}</span> },
   {
     id: "received",

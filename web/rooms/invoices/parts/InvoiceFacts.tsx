@@ -2,7 +2,7 @@ import { paths } from "../../../app/paths.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Card } from "../../../ui/Page.tsx";
-import { DateText, Facts, Money } from "../../../ui/Values.tsx";
+import { DateText, EmailText, Facts, Money } from "../../../ui/Values.tsx";
 import { patientName } from "./facts.ts";
 import type { InvoiceDetail } from "../queries.ts";
 
@@ -29,7 +29,11 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
             "Bill to",
             <span key="to" dir="auto">
               {requester.name}
-              {requester.email && <span className="block text-quiet wrap-anywhere">{requester.email}</span>}
+              {requester.email && (
+                <span className="block text-quiet">
+                  <EmailText value={requester.email} />
+                </span>
+              )}
             </span>,
           ],
           [

@@ -10,7 +10,7 @@ import { buttonClass, LinkButton } from "../../../ui/Button.tsx";
 import { Card, Page } from "../../../ui/Page.tsx";
 import { Steps } from "../../../ui/Timeline.tsx";
 import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
-import { kindLabel, nameOf, pathSteps, typeLabel } from "./facts.ts";
+import { kindLabel, nameOf, pathSteps, range, typeLabel } from "./facts.ts";
 import { BackToRequests } from "./RequestFrame.tsx";
 import type { Release, RequestDetail } from "../queries.ts";
 
@@ -176,15 +176,13 @@ function Invoices({ request }: { request: RequestDetail }) {
 }
 
 function Asked({ request }: { request: RequestDetail }) {
-  const { dateRangeStart: from, dateRangeEnd: to } = request;
   return (
     <Card title="What you asked for">
       <Facts
         columns={3}
         facts={[
           ["Records", request.recordTypes.map(kindLabel).join(", ") || "Not said"],
-          ["From", from ? <DateText key="from" value={from} /> : "All dates"],
-          ["To", to ? <DateText key="to" value={to} /> : "All dates"],
+          ["Date range", range(request)],
           ["Request type", typeLabel(request.requestType)],
           ["Received", <DateText key="received" value={request.receivedAt} as="received" />],
           ["Purpose", request.purpose],

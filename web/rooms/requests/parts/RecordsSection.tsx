@@ -25,6 +25,8 @@ export function RecordsSection(props: SectionProps) {
   const sum = (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span className="text-sm text-quiet tabular-nums" aria-live="polite">
+        {/* It stands over the first of two lists. */}
+        {request.attachedRecords.length > 0 && "In both lists: "}
         {count === 0 ? "Nothing included" : `${plural(count, "record")} included, ${plural(pages, "page")}`}
       </span>
       {count > 0 && !isClosed(request.status) && may(role, "release:write") && <Checked request={request} />}

@@ -92,7 +92,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
           <ul
             tabIndex={0}
             aria-label="Records to be released"
-            className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-md border border-base-300 text-sm empty:hidden"
+            className="max-h-56 divide-y divide-base-300 overflow-y-auto rounded-md border border-base-300 text-sm empty:hidden"
           >
             {records.map((record) => (
               <Item

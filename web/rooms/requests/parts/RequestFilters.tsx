@@ -57,7 +57,7 @@ export function RequestFilters({ id, open, filters, search, onSearch, onChange }
       <div role="search" aria-label="Requests" className="no-print flex flex-wrap items-center gap-2">
         <SearchBox
           label="Search requests"
-          placeholder="Patient, MRN or requester"
+          placeholder={staff ? "Patient, MRN or requester" : "Patient"}
           className="md:w-auto md:max-w-72 md:min-w-60 md:flex-1"
           value={search}
           onChange={onSearch}

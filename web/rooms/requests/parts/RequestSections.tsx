@@ -1,5 +1,5 @@
 import { Eye, FileText, Send } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { whyTo } from "../../../../shared/contacts.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
@@ -12,9 +12,9 @@ import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
-import { useSendInvoice } from "../mutations.ts";
-import { kindLabel, nameOf, typeLabel } from "./facts.ts";
+import { DateText, EmailText, Facts, Money, Mono } from "../../../ui/Values.tsx";
+import { SendDialog } from "../../invoices/parts/SendDialog.tsx";
+import { kindLabel, nameOf, range, typeLabel } from "./facts.ts";
 import { isStaff, type RequestDetail } from "../queries.ts";
 import { InvoiceNotice } from "./InvoiceNotice.tsx";
 import { LinksSection } from "./LinksSection.tsx";
@@ -60,12 +60,6 @@ export function RequestSections(props: SectionProps) {
         )}
     </div>
   );
-}
-
-function range({ dateRangeStart: from, dateRangeEnd: to }: RequestDetail): string {
-  if (!from && !to) return "All dates";
-  if (!to) return `From ${showDate(from)}`;
-  return from ? `${showDate(from)} to ${showDate(to)}` : `Until ${showDate(to)}`;
 }
 
 function authorizationWords({ authorization: a }: RequestDetail): string {
@@ -161,7 +155,7 @@ function RequesterSection({ request, framed }: SectionProps) {
             "Email",
             requester?.email && (
               <a key="email" href={`mailto:${requester.email}`} className="text-primary hover:underline">
-                {requester.email}
+                <EmailText value={requester.email} />
               </a>
             ),
           ],
@@ -224,8 +218,8 @@ function Attachments({ request, framed, onFile }: SectionProps) {
 
 function InvoiceSection({ request, framed }: SectionProps) {
   const { role } = useUser();
-  const send = useSendInvoice();
   const { invoice, invoices } = request;
+  const [toSend, ask] = useState<typeof invoice>(null);
   return (
     <Section title={invoices.length > 1 ? plural(invoices.length, "invoice") : "Invoice"} framed={framed}>
       {!invoice
@@ -273,9 +267,8 @@ function InvoiceSection({ request, framed }: SectionProps) {
                       size="sm"
                       icon={Send}
                       className="no-print"
-                      busy={send.isPending && send.variables === one.id}
                       onClick={() =>
-                        send.mutate(one.id)}
+                        ask(one)}
                     >
                       {undelivered(one) ? "Send Again" : "Send Invoice"}
                     </Button>
@@ -285,6 +278,7 @@ function InvoiceSection({ request, framed }: SectionProps) {
             ))}
           </ul>
         )}
+      {toSend && <SendDialog invoice={toSend} onClose={() => ask(null)} />}
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import {
   requestStatusLabels,
   requestTypeLabels,
 } from "../../../../shared/requests.ts";
+import { showDate } from "../../../../shared/time.ts";
 import { titleCase } from "../../../lib/words.ts";
 import type { PersonName, RequestDetail } from "../queries.ts";
 
@@ -83,6 +84,13 @@ export function dueWords(dueDate: string, today: string): string {
   if (days === 0) return "due today";
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
   return days > 0 ? `${count} left` : `${count} overdue`;
+}
+
+/** The days whose records are asked for. */
+export function range({ dateRangeStart: from, dateRangeEnd: to }: RequestDetail): string {
+  if (!from && !to) return "All dates";
+  if (!to) return `From ${showDate(from)}`;
+  return from ? `${showDate(from)} to ${showDate(to)}` : `Until ${showDate(to)}`;
 }
 
 /** Whether a request waits for the payment of an invoice that nobody has sent yet, or that did not arrive. */
