@@ -16,6 +16,8 @@ export interface ActivityEntry {
   targetId: string | number | null;
   requestId?: number | null;
   details: Record<string, unknown> | null;
+  /** Who did it; null for the system. */
+  userId?: number | null;
   user: { fullName: string } | null;
   createdAt: string;
 }
@@ -129,11 +131,19 @@ const listName = (address: string) => {
   return (lists[name] ?? words(name)) + (name === address ? "" : " as CSV");
 };
 
+/** Whether somebody did it to their own account. */
+const isOwn = ({ targetType, targetId, userId }: ActivityEntry) =>
+  targetType === "user" && userId !== undefined && userId !== null && String(targetId) === String(userId);
+
 /** What somebody did, as it follows their name. */
 const predicates: Record<string, Predicate> = {
   signed_in: () => "signed in",
   signed_out: () => "signed out",
-  password_changed: (_, subject) => `changed the password of ${subject}`,
+  password_changed: (_, subject, entry) =>
+    isOwn(entry) ? "changed their password" : `changed the password of ${subject}`,
+  second_factor_enabled: () => "set up their second factor",
+  second_factor_removed: (_, subject, entry) =>
+    `took off ${isOwn(entry) ? "their second factor" : `the second factor of ${subject}`}`,
   user_created: (d, subject) => some("created", subject, d.text("role") && `(${d.text("role")})`),
   user_invited: (_, subject) => `invited ${subject}`,
   user_updated: (d, subject) => some("changed", subject, fieldsOf(d) && `(${fieldsOf(d)})`),

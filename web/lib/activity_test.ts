@@ -23,6 +23,15 @@ Deno.test("activity: a list that was read is named in words for people", () => {
   ]);
 });
 
+Deno.test("activity: what somebody did to their own account names no number", () => {
+  const said = (action: string, targetId: string) =>
+    activitySentence(entry(action, { targetType: "user", targetId, userId: 4 }));
+  assert.equal(said("password_changed", "4"), "Ruben Vasquez changed their password");
+  assert.equal(said("password_changed", "7"), "Ruben Vasquez changed the password of user 7");
+  assert.equal(said("second_factor_enabled", "4"), "Ruben Vasquez set up their second factor");
+  assert.equal(said("second_factor_removed", "7"), "Ruben Vasquez took off the second factor of user 7");
+});
+
 Deno.test("activity: sentences tell who did what to what, with amounts as money and no raw data", () => {
   const details = { invoiceNumber: "INV-2026-0083", amount: 1825, to: "records@harbor.example" };
   assert.equal(

@@ -88,12 +88,14 @@ export default function LinksPage() {
         ? <SkeletonLines lines={8} />
         : links.length === 0
         ? (
-          <EmptyState
-            title={isNarrowed ? "No secure link matches" : "There is no secure link yet"}
-            hint={isNarrowed
-              ? "Search for a word of the recipient, the patient or the address, or choose another state."
-              : "Release the records of a request: its link appears here."}
-          />
+          <div className="surface">
+            <EmptyState
+              title={isNarrowed ? "No secure link matches" : "There is no secure link yet"}
+              hint={isNarrowed
+                ? "Search for a word of the recipient, the patient or the address, or choose another state."
+                : "Release the records of a request: its link appears here."}
+            />
+          </div>
         )
         : (
           <ul className="surface divide-y divide-base-300">
