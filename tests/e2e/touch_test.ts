@@ -78,6 +78,11 @@ Deno.test("on a phone an invoice is sent after a look at where it goes, and Conf
     });
     assert.notEqual(hit?.trim(), "Confirm Payment", `at ${x}, ${y}`);
   }
+  // A question without a field begins at its answer: Enter at the Close button would undo what opened it.
+  await page.getByRole("button", { name: "Confirm Payment" }).tap();
+  const answer = page.getByRole("dialog").getByRole("button", { name: "Confirm Payment" });
+  await answer.waitFor();
+  assert.equal(await answer.evaluate((button) => button === document.activeElement), true);
 });
 
 const settled = (page: Page) =>

@@ -68,7 +68,10 @@ export function useReturnFocus() {
   };
 }
 
-/** A dialog begins in its first field, not at its Close button; by touch it does not, for the keyboard would cover it. */
+/**
+ * A dialog begins in its first field, by touch not, for the keyboard would cover it; without a field at the answer that
+ * harms nothing. It does not begin at its Close button, where Enter would undo what opened it.
+ */
 export function focusFirstField(event: Event): void {
   const box = event.currentTarget ?? event.target;
   if (!(box instanceof HTMLElement)) return;
@@ -78,7 +81,8 @@ export function focusFirstField(event: Event): void {
   // On a touch screen a field with the focus would bring up the keyboard over the dialog.
   const first = field && !matchMedia("(pointer: coarse)").matches
     ? field
-    : box.querySelector<HTMLElement>("[data-safe]");
+    : box.querySelector<HTMLElement>("[data-safe]") ??
+      box.querySelector<HTMLElement>("[type=submit]:not(.btn-error, :disabled)");
   if (!first) return;
   event.preventDefault();
   first.focus({ preventScroll: true });

@@ -73,7 +73,7 @@ const columnsFor = (change: Change): Column<AuditRow>[] => [
     cell: (row) => (
       <pre
         tabIndex={0}
-        className="mono text-quiet max-h-32 min-w-52 max-xl:min-w-32 max-w-60 xl:max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
+        className="mono text-quiet max-h-32 min-w-52 max-xl:min-w-32 max-w-60 xl:max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere print:max-h-none"
       >
         {detailsText(row.details)}
       </pre>

@@ -11,6 +11,7 @@ import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { FilterChips, SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -69,7 +70,7 @@ export default function PatientsPage() {
         loading={list.isPending}
         error={failure && `Error loading patients: ${notice(failure, "Unknown error")}`}
         onRetry={() => void list.refetch()}
-        empty={q ? `No patient is found by “${q}”.` : "No patients are known yet."}
+        empty={q ? `No patient is found by “${q}”.` : <NoneKnown />}
         sort={sort}
         onSort={onSort}
         onOpen={(patient) => void go(paths.patient(patient.id))}
@@ -124,3 +125,14 @@ const staffColumns: Column<PatientRow>[] = [
     cell: (patient) => <DateText value={patient.lastVisit} />,
   },
 ];
+
+function NoneKnown() {
+  const { role } = useUser();
+  return (
+    <EmptyState
+      title="No patients are known yet."
+      hint={may(role, "patients:write") &&
+        "They come with the requests that you make of documents. New Patient enters one by hand, Import many from a file."}
+    />
+  );
+}

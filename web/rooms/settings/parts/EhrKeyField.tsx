@@ -30,7 +30,8 @@ const nameOf = ({ id, algorithm, createdAt, isUsed }: EhrKey) =>
 export function EhrKeyField({ label, error, keyId, baseUrl, algorithm, choose }: Props) {
   const { data } = useQuery(ehrKeysQuery);
   const client = useQueryClient();
-  const keep = (list: Answer<(typeof api.settings)["ehr-keys"]["$get"]>) => client.setQueryData(ehrKeysQuery.queryKey, list);
+  const keep = (list: Answer<(typeof api.settings)["ehr-keys"]["$get"]>) =>
+    client.setQueryData(ehrKeysQuery.queryKey, list);
   const make = useMutation({
     mutationFn: () => call(api.settings["ehr-keys"].$post, { json: { algorithm } }),
     onSuccess: ({ made, ...list }) => {
