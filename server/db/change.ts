@@ -8,10 +8,11 @@ import type { Activity } from "../../shared/audit.ts";
 import { type LiveEvent, raisesNotice } from "../../shared/events.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
-import { Batch, type BatchStore, listGuard, pause, sealJson, tally, type Write } from "./batch.ts";
+import { Batch, type BatchStore, listGuard, pause, sealJson, tally, versionKey, type Write } from "./batch.ts";
 import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
 import { Guards } from "./guards.ts";
 import type { ReadFrom, Reads, Stored } from "./reads.ts";
+import { unwatchedReads } from "./unwatched.ts";
 
 export interface ChangeContext {
   /** Milliseconds since 1970. */
@@ -49,6 +50,8 @@ export class Change implements Reads {
   readonly blind: Blind;
   readonly #store: ChangeStore;
   readonly #marker: Deno.KvKey = ["c", crypto.randomUUID()];
+  /** Collections watched by one check each. */
+  #whole = new Set<string>();
   /** Ids made here, which no row can have yet. */
   #fresh = new Set<Id>();
   #lists = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
@@ -76,21 +79,30 @@ export class Change implements Reads {
     return id;
   }
 
+  /**
+   * Watches collections, each by one check, so that rows read from now on cost none of their own: for jobs that go through very many.
+   * The commit fails (and runs again) if anything of a collection changed meanwhile. Called before anything is read.
+   */
+  async watchWhole(names: readonly string[]): Promise<void> {
+    const read = await this.#store.kv.getMany(names.map(versionKey));
+    for (const { key, versionstamp } of read) this.#lists.set(JSON.stringify(key), { key: [...key], versionstamp });
+    this.#whole = new Set(names);
+  }
+
   /** A row, watched: the commit fails (and runs again) if it changed meanwhile. Sees this change's own writes. */
   async get<T extends Row>(c: Collection<T>, id: Id): Promise<T | null> {
     const key = `${c.name}/${id}`;
     const written = this.#writes.get(key);
     if (written) return written.after as T | null;
-    const listed = this.#listed.get(key);
-    if (listed) return listed as T;
-    const read = this.#reads.get(key);
-    if (read) return read.row as T | null;
+    const known = this.#listed.get(key) ?? this.#reads.get(key)?.row;
+    if (known !== undefined) return known as T | null;
     const [stored] = await this.#store.load(c, [id]);
-    this.#reads.set(key, {
-      key: ["r", c.name, id],
-      versionstamp: stored?.versionstamp ?? null,
-      row: stored?.row ?? null,
-    });
+    if (stored && this.#whole.has(c.name)) this.#listed.set(key, stored.row);
+    else {this.#reads.set(key, {
+        key: ["r", c.name, id],
+        versionstamp: stored?.versionstamp ?? null,
+        row: stored?.row ?? null,
+      });}
     return stored?.row ?? null;
   }
 
@@ -117,7 +129,7 @@ export class Change implements Reads {
     const guard = listGuard(c, index, prefix[0]);
     const name = JSON.stringify(guard);
     // The guard first: whatever is written after it makes the commit fail, whatever was written before it is in the list.
-    if (!this.#lists.has(name)) {
+    if (!this.#lists.has(name) && !this.#whole.has(c.name)) {
       this.#lists.set(name, { key: guard, versionstamp: (await this.#store.kv.get(guard)).versionstamp });
     }
     for (const row of await this.#store.all(c, index, prefix)) {
@@ -162,19 +174,10 @@ export class Change implements Reads {
    * an event tells or the letterhead of a mail. Nothing is decided by it.
    */
   get unwatched(): ReadFrom {
-    const get = async <T extends Row>(c: Collection<T>, id: Id): Promise<T | null> => {
-      const key = `${c.name}/${id}`;
+    return unwatchedReads(this, this.#store, (key) => {
       const written = this.#writes.get(key);
-      if (written) return written.after as T | null;
-      return (this.#listed.get(key) ?? this.#reads.get(key)?.row ?? await this.#store.get(c, id)) as T | null;
-    };
-    const must = async <T extends Row>(c: Collection<T>, id: Id, message?: string): Promise<T> => {
-      const row = await get(c, id);
-      if (!row) throw new AppError("not_found", message);
-      return row;
-    };
-    const getMany = <T extends Row>(c: Collection<T>, ids: readonly Id[]) => Promise.all(ids.map((id) => get(c, id)));
-    return { store: { blind: this.blind, get, must, getMany, all: this.all.bind(this) } };
+      return written ? written.after : this.#listed.get(key) ?? this.#reads.get(key)?.row ?? undefined;
+    });
   }
 
   /** The next number of a collection. Numbers are never given twice; a failed change leaves no gap. */

@@ -5,12 +5,21 @@
 import { type Contact, contactOf, type RequestContact, sameFields } from "../../../shared/contacts.ts";
 import { sameSortName } from "../../../shared/patients.ts";
 import { isClosed, type Requester, type RequestRow } from "../../../shared/requests.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { ChangeTooLarge } from "../../db/batch.ts";
+import type { Change } from "../../db/change.ts";
+import type { Id } from "../../db/collection.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { refreshInvoices } from "../invoices/refresh_invoices.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { namesFor } from "./create_request.ts";
 import { requesters, requests } from "./store.ts";
+
+/** Requests of one commit: at first and at most. */
+const rows = { first: 10, most: 40 };
+/** Collections that a commit of several reads, each watched by one check. */
+const watched = ["requests", "requesters", "patients", "invoices"];
 
 /**
  * The job after a patient's or requester's name changed: what is found and sorted by it is so by the new one.
@@ -29,19 +38,36 @@ export async function refreshWords(
     ? { index: "requester", prefix: [select.requesterId] }
     : { index: "received" };
   const ids = await deps.store.ids(requests as never, place);
-  for (const id of ids) {
+  let atOnce = rows.first;
+  for (let from = 0; from < ids.length;) {
     if (signal.aborted) throw new Error("The server stops; the rest follows after its next start");
-    await deps.store.change(system, async (tx) => {
-      const request = await tx.must(requests, id);
-      const patient = (await patientsById({ store: tx }, [request.patientId])).get(request.patientId ?? 0) ?? null;
-      const requester = await tx.must(requesters, request.requesterId);
-      const contact = correctedContact(request, requester, was);
-      const names = namesFor(patient, requester, contact);
-      const isSame = names.words.join() === request.words.join() && sameSortName(names.sortName, request.sortName);
-      if (!isSame || contact !== request.contact) await tx.put(requests, { ...request, ...names, contact });
-      await refreshInvoices(tx, request.id, patient, requester, contact);
-    });
+    const part = ids.slice(from, from + atOnce);
+    try {
+      await deps.store.change(system, async (tx) => {
+        if (part.length > 1) await tx.watchWhole(watched);
+        await Promise.all(part.map((id) => refreshRequest(tx, id, was)));
+      });
+      from += part.length;
+      atOnce = Math.min(rows.most, atOnce * 2);
+    } catch (error) {
+      // Too much for one commit, or others were always first, whatever they wrote: fewer rows are quicker, and one is watched alone.
+      const isTooMuch = error instanceof ChangeTooLarge || error instanceof AppError && error.code === "conflict";
+      if (!isTooMuch || part.length === 1) throw error;
+      atOnce = Math.floor(part.length / 2);
+    }
   }
+}
+
+/** Brings one request and its invoices up to the names of today. */
+async function refreshRequest(tx: Change, id: Id, was: Contact | null): Promise<void> {
+  const request = await tx.must(requests, id);
+  const patient = (await patientsById({ store: tx }, [request.patientId])).get(request.patientId ?? 0) ?? null;
+  const requester = await tx.must(requesters, request.requesterId);
+  const contact = correctedContact(request, requester, was);
+  const names = namesFor(patient, requester, contact);
+  const isSame = names.words.join() === request.words.join() && sameSortName(names.sortName, request.sortName);
+  if (!isSame || contact !== request.contact) await tx.put(requests, { ...request, ...names, contact });
+  await refreshInvoices(tx, request.id, patient, requester, contact);
 }
 
 /**
