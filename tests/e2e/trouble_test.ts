@@ -130,3 +130,23 @@ Deno.test("two people save one form: the second is told what the first made of i
   await saidOf(page, "Billing Rates Updated");
   office.check();
 });
+
+Deno.test("while a logout is under way the page asks for nothing more, and is not taken for one whose session ended", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat();
+  const { page } = seat;
+  await page.clock.install();
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Test Login (Admin)" }).click();
+  await page.getByRole("button", { name: "Logout" }).waitFor();
+  await page.route("**/api/logout", async (route) => {
+    const response = await route.fetch();
+    // The session is over and the page does not know it yet: what it asks for now is refused.
+    await page.clock.fastForward(2_000);
+    await page.waitForTimeout(300);
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/auth");
+  await saidOf(page, "You have been successfully logged out.");
+});

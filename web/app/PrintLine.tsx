@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { settingQuery } from "../lib/settings.ts";
-import { useUser } from "../lib/session.ts";
+import { signOutKey, useUser } from "../lib/session.ts";
 import { showDate } from "../../shared/time.ts";
 
 /** The organization is asked for when the page stands, so that no first view waits for it. Milliseconds. */
@@ -19,7 +19,8 @@ function nameSheets(): void {
 export function PrintLine() {
   const { fullName } = useUser();
   const [enabled, enable] = useState(false);
-  const { data } = useQuery({ ...settingQuery("organization"), staleTime: Infinity, enabled });
+  const isLeaving = useIsMutating({ mutationKey: signOutKey }) > 0;
+  const { data } = useQuery({ ...settingQuery("organization"), staleTime: Infinity, enabled: enabled && !isLeaving });
   useEffect(() => {
     const timer = setTimeout(() => enable(true), askAfter);
     return () => clearTimeout(timer);

@@ -121,22 +121,29 @@ export function useTestSignIn() {
   });
 }
 
+/** Signing out, while it is under way. */
+export const signOutKey = ["sign-out"] as const;
+
 /** Signs out and forgets everything that was read. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: signOutKey,
     mutationFn: () => call(api.logout.$post),
+    // From the beginning: another call may be refused before the answer is here, and the session has not ended by itself.
+    onMutate: () => void client.setQueryData(signedOutKey, true),
     onSuccess: () => {
-      client.setQueryData(signedOutKey, true);
       client.setQueryData(userQuery.queryKey, null);
       forget(client);
       toast({ title: "Logged out", description: "You have been successfully logged out.", tone: "success" });
     },
-    onError: (error) =>
+    onError: (error) => {
+      client.setQueryData(signedOutKey, false);
       toast({
         title: "Logout failed",
         description: notice(error, "You are still signed in. Try again."),
         tone: "error",
-      }),
+      });
+    },
   });
 }

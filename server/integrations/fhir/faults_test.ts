@@ -175,6 +175,53 @@ Deno.test("a Bundle that pages forever is left, whether its pages repeat or neve
     await assert.rejects(fhir.fetchRecords(allergies), as("too_much", /fewer record types/));
   }));
 
+Deno.test("an EHR that finds more patients than can be shown, or pages them forever, is asked more narrowly", () =>
+  withServer(async ({ fhir, server }) => {
+    let page = 0;
+    for (const perPage of [1, 200]) {
+      server.fault = (_, url) =>
+        isSearch(url, "Patient")
+          ? Response.json({
+            resourceType: "Bundle",
+            type: "searchset",
+            link: [{ relation: "next", url: `${url.origin}${url.pathname}?page=${++page}` }],
+            entry: Array.from({ length: perPage }, (_, n) => ({
+              resource: { resourceType: "Patient", id: `${page}-${n}`, name: [{ family: "Okafor" }] },
+            })),
+          })
+          : null;
+      const search = fhir.searchPatients({ lastName: "Okafor" });
+      await assert.rejects(search, as("too_many_patients", /^The EHR finds too many patients\. Add a first name/));
+    }
+    assert.ok(page < 30, `${page} pages were asked for`);
+  }));
+
+Deno.test("what is no Patient, or none by its types, is told and not kept", () =>
+  withServer(async ({ fhir, server }) => {
+    const wrong = [
+      { resourceType: "Bundle", type: "searchset", entry: [] },
+      { resourceType: "Patient" },
+      { resourceType: "Patient", id: "p2", name: "Okafor" },
+      { resourceType: "Patient", id: "p2", name: [{ family: 7 }] },
+      { resourceType: "Patient", id: "p2", birthDate: 1970 },
+    ];
+    for (const resource of wrong) {
+      server.fault = (_, url) =>
+        url.pathname.includes("/Patient/")
+          ? Response.json(resource)
+          : isSearch(url, "Patient")
+          ? Response.json({ resourceType: "Bundle", type: "searchset", entry: [{ resource }] })
+          : null;
+      await assert.rejects(fhir.readPatient("p2"), as("bad_answer", /not valid FHIR/), JSON.stringify(resource));
+      if (resource.resourceType === "Bundle") continue;
+      await assert.rejects(fhir.searchPatients({ lastName: "Okafor" }), as("bad_answer"), JSON.stringify(resource));
+    }
+    // As FHIR has it where only an extension tells the first name.
+    const lax = { resourceType: "Patient", id: "p2", name: [{ family: "Okafor", given: [null, "Ada"] }] };
+    server.fault = (_, url) => url.pathname.includes("/Patient/") ? Response.json(lax) : null;
+    assert.equal((await fhir.readPatient("p2")).name, "Ada Okafor");
+  }));
+
 Deno.test("a next page, a redirect and a document at another host are not followed, and our token does not go there", () =>
   withServer(async ({ fhir, server }) => {
     let stolen = 0;

@@ -3,11 +3,11 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import type { Binary, CapabilityStatement, Patient } from "@medplum/fhirtypes";
+import type { Binary, CapabilityStatement } from "@medplum/fhirtypes";
 import type { FhirConfig } from "./config.ts";
 import { fetchRecords } from "./fetch_records.ts";
 import { FhirHttp, type FhirWorld } from "./http.ts";
-import { searchPatients, shown } from "./patients.ts";
+import { readPatient, searchPatients } from "./patients.ts";
 import { type Fhir, type FhirContent, FhirError, type FhirStatus } from "./port.ts";
 import { type SigningKey, SmartSignIn } from "./smart.ts";
 
@@ -75,9 +75,7 @@ export function openFhir(options: FhirOptions): Fhir {
     source: config.baseUrl,
     status,
     searchPatients: (search) => searchPatients({ http, mrnSystem: config.mrnSystem }, search),
-    async readPatient(id) {
-      return shown(await http.json<Patient>(http.at(`Patient/${encodeURIComponent(id)}`)), config.mrnSystem);
-    },
+    readPatient: (id) => readPatient({ http, mrnSystem: config.mrnSystem }, id),
     async fetchRecords(request) {
       if (!offered) await status();
       return await fetchRecords(http, (resource) => offered?.has(resource) ?? true, request);

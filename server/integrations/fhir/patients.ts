@@ -5,12 +5,37 @@
  * @module
  */
 import type { HumanName, Identifier, Patient } from "@medplum/fhirtypes";
-import type { EhrPatient, EhrSearch } from "../../../shared/ehr.ts";
+import { z } from "zod";
+import { type EhrPatient, type EhrSearch, fhirResourceSchema } from "../../../shared/ehr.ts";
 import type { FhirHttp } from "./http.ts";
 import { FhirError } from "./port.ts";
 import { searchAll, type SearchParams } from "./search.ts";
 
 const mostPatients = 50;
+/** So many are read at most to find them; an EHR with more is asked more narrowly. */
+const mostAsked = { most: 500, mostPages: 20 };
+
+const text = z.string().optional();
+/** In a list of words null stands for one that only an extension tells (https://hl7.org/fhir/R4/json.html#primitive). */
+const texts = z.array(z.string().nullable()).optional();
+const manyOf = <T extends z.ZodRawShape>(shape: T) => z.array(z.looseObject(shape)).optional();
+/** What is read of a Patient (https://hl7.org/fhir/R4/patient.html), by its types. */
+const patientSchema = z.looseObject({
+  resourceType: z.literal("Patient"),
+  id: fhirResourceSchema.shape.id,
+  name: manyOf({ use: text, text, family: text, given: texts, prefix: texts, suffix: texts }),
+  birthDate: text,
+  gender: text,
+  identifier: manyOf({ system: text, value: text, type: z.looseObject({ coding: manyOf({ code: text }) }).optional() }),
+  address: manyOf({ use: text, text, line: texts, city: text, state: text, postalCode: text }),
+});
+
+/** What the EHR gave, as a Patient. @throws {FhirError} where it is none */
+function asPatient(given: unknown): Patient {
+  const parsed = patientSchema.safeParse(given);
+  if (!parsed.success) throw new FhirError("bad_answer");
+  return parsed.data as Patient;
+}
 
 export interface PatientOptions {
   http: FhirHttp;
@@ -23,16 +48,21 @@ export async function searchPatients({ http, mrnSystem }: PatientOptions, search
   let found: Patient[] = [];
   for (const [n, params] of questions(search, mrnSystem).entries()) {
     try {
-      const { records } = await searchAll(http, "Patient", params, { most: 500 });
-      found = records as unknown as Patient[];
+      const { records } = await searchAll(http, "Patient", params, mostAsked);
+      found = records.map(asPatient);
       break;
     } catch (error) {
+      if (error instanceof FhirError && error.failure === "too_much") throw new FhirError("too_many_patients");
       const another = n < questions(search, mrnSystem).length - 1;
       if (!another || !(error instanceof FhirError) || error.failure !== "bad_request") throw error;
     }
   }
   return found.filter((patient) => fits(patient, search)).slice(0, mostPatients).map((p) => shown(p, mrnSystem));
 }
+
+/** One patient by the EHR's id. @throws {FhirError} */
+export const readPatient = async ({ http, mrnSystem }: PatientOptions, id: string): Promise<EhrPatient> =>
+  shown(asPatient(await http.json(http.at(`Patient/${encodeURIComponent(id)}`))), mrnSystem);
 
 /** The ways to ask, best first; a further one is tried when the EHR does not know the parameters of the one before. */
 function questions({ lastName, firstName, dob, dobEnd, mrn }: EhrSearch, mrnSystem?: string): SearchParams[] {
@@ -87,7 +117,7 @@ function mrnOf(identifiers: Identifier[], mrnSystem?: string): string | null {
 }
 
 /** A patient as staff see it. */
-export function shown(patient: Patient, mrnSystem?: string): EhrPatient {
+function shown(patient: Patient, mrnSystem?: string): EhrPatient {
   const name = nameOf(patient);
   const home = patient.address?.find((a) => a.use === "home") ?? patient.address?.[0];
   const street = [...home?.line ?? [], home?.city, [home?.state, home?.postalCode].filter(Boolean).join(" ")];

@@ -93,7 +93,8 @@ export type FhirFailure =
   | "not_found"
   | "bad_request"
   | "bad_answer"
-  | "too_much";
+  | "too_much"
+  | "too_many_patients";
 
 const sentences: Record<FhirFailure, string> = {
   not_connected: "No EHR is connected. Ask an administrator to connect one.",
@@ -108,6 +109,7 @@ const sentences: Record<FhirFailure, string> = {
   bad_request: "The EHR did not understand the question.",
   bad_answer: "The EHR's answer was cut off or is not valid FHIR.",
   too_much: "The EHR has more records than can be fetched at once. Choose fewer record types or a shorter date range.",
+  too_many_patients: "The EHR finds too many patients. Add a first name, the date of birth or the MRN.",
 };
 
 /** Something the EHR did not give. The sentence is for staff; it may quote what the EHR said of the error, never a record. */

@@ -20,7 +20,7 @@ export type SearchParams = [name: string, value: string][];
 
 /** Records of one search at most. */
 export const mostRecords = 20_000;
-const mostPages = 1_000;
+const allPages = 1_000;
 /** So many pages one after the other may bring nothing new; a server that pages forever is left there. */
 const mostIdlePages = 3;
 const pageSize = "100";
@@ -30,9 +30,9 @@ export async function searchAll(
   http: FhirHttp,
   resource: string,
   params: SearchParams,
-  options: { signal?: AbortSignal; most?: number } = {},
+  options: { signal?: AbortSignal; most?: number; mostPages?: number } = {},
 ): Promise<SearchAnswer> {
-  const most = options.most ?? mostRecords;
+  const { most = mostRecords, mostPages = allPages } = options;
   const found = new Map<string, FhirRecord>();
   const included = new Map<string, FhirRecord>();
   const warnings: string[] = [];
