@@ -37,6 +37,8 @@ export interface LiveEvents {
     details: string;
     patientName: string;
     amount: number;
+    /** What became of its mail, where that is the news and not its status. */
+    delivery?: "done" | "failed";
   };
   REQUEST_STATUS_CHANGED: {
     requestId: number;
@@ -110,9 +112,13 @@ const noticeTypes: readonly LiveEventType[] = [
   "JOB_FAILED",
 ];
 
-/** Whether an event raises a notice. A record that was included or left out by hand (no count) only refreshes the screens. */
+/**
+ * Whether an event raises a notice. A record that was included or left out by hand (no count) only refreshes the screens,
+ * and so does an invoice that arrived: its sending was told, and who sent it knows.
+ */
 export function raisesNotice(event: LiveEvent): boolean {
   return noticeTypes.includes(event.type) &&
+    !(event.type === "INVOICE_STATUS_CHANGED" && event.delivery === "done") &&
     !(event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source === "manual");
 }
 

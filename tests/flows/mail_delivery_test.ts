@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type FakeSendgrid, startFakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
+import type { Notification } from "../../shared/events.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json, openDesk } from "../harness.ts";
 import { raw } from "./calls.ts";
@@ -33,6 +34,15 @@ const hear = async (desk: Desk, fake: FakeSendgrid, ...events: Record<string, un
   assert.equal(answer.status, 200, await answer.text());
   await desk.drain();
 };
+/** What the bell tells somebody of invoices that were sent: the status, and the delivery where that is the news. */
+async function bellOf({ client }: Staff["admin"]): Promise<string[]> {
+  const { items } = await json<{ items: Notification[] }>(client.notifications.$get());
+  return items.flatMap((told) =>
+    told.type === "INVOICE_STATUS_CHANGED" && told.status === "sent"
+      ? [[told.status, told.delivery].filter(Boolean).join(", ")]
+      : []
+  );
+}
 /** Longer than the harness waits for a vendor. */
 const silence = () => new Promise<Response>((done) => setTimeout(() => done(new Response()), 1_300));
 const idOf = (fake: FakeSendgrid, at = -1) => fake.sent.at(at)!.personalizations[0].custom_args.mail_id;
@@ -43,6 +53,9 @@ Deno.test("an invoice's mail is pending, sent, and received when the other side 
     assert.equal((await invoiceOf(staff, id)).deliveryStatus, "sent");
     await hear(desk, fake, { event: "processed", mail_id: idOf(fake) }, { event: "delivered", mail_id: idOf(fake) });
     assert.equal((await invoiceOf(staff, id)).deliveryStatus, "received");
+    // The sender hears nothing of what they did; the others hear of it once.
+    assert.deepEqual(await bellOf(staff.billing), []);
+    assert.deepEqual(await bellOf(staff.admin), ["sent"]);
   }));
 
 Deno.test("a bounce is told on the invoice, once however often it is said, and whatever order the news come in", () =>
@@ -56,6 +69,7 @@ Deno.test("a bounce is told on the invoice, once however often it is said, and w
     });
     const { deliveryStatus, deliveryError, requestId } = await invoiceOf(staff, id);
     assert.deepEqual([deliveryStatus, deliveryError], ["failed", "There is no such mailbox. Check the address."]);
+    assert.deepEqual(await bellOf(staff.billing), ["sent, failed"]);
     const trail = await trailOf(staff.admin, requestId);
     assert.equal(trail.filter((action) => action === "invoice_delivery_failed").length, 1);
     // Sent again, the invoice has a mail of its own, which the old news do not touch.

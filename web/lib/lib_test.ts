@@ -77,6 +77,10 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
   });
   const invoice = (status: string) => noticeOf({ type: "INVOICE_STATUS_CHANGED", ...event, status } as never)!;
   assert.deepEqual([invoice("failed").title, invoice("failed").tone], ["Payment Failed", "error"]);
+  const mailed = (delivery: string) =>
+    noticeOf({ type: "INVOICE_STATUS_CHANGED", ...event, status: "sent", delivery } as never);
+  assert.equal(mailed("done"), null);
+  assert.deepEqual([mailed("failed")!.title, mailed("failed")!.tone], ["Invoice Not Delivered", "error"]);
   assert.deepEqual([invoice("sent").title, invoice("sent").tone, invoice("cancelled").tone], [
     "Invoice Sent",
     "success",

@@ -76,15 +76,20 @@ const wording: Wording = {
       to: `/requests/${requestId}`,
     };
   },
-  INVOICE_STATUS_CHANGED: ({ invoiceId, status, details, patientName, amount }) => ({
-    title: invoiceTitles[status] ?? `Invoice ${titleCase(status)}`,
-    description: sentences(
-      `The invoice of ${dollars(amount)}${forPatient(patientName)} is ${words(status)}`,
-      capital(details),
-    ),
-    tone: status === "failed" || status === "cancelled" ? "error" : "success",
-    to: `/invoices/${invoiceId}`,
-  }),
+  INVOICE_STATUS_CHANGED: ({ invoiceId, status, details, patientName, amount, delivery }) => {
+    const what = `The invoice of ${dollars(amount)}${forPatient(patientName)}`;
+    const to = `/invoices/${invoiceId}`;
+    if (delivery === "failed") {
+      const description = sentences(`${what} did not arrive`, capital(details));
+      return { title: "Invoice Not Delivered", description, tone: "error", to };
+    }
+    return {
+      title: invoiceTitles[status] ?? `Invoice ${titleCase(status)}`,
+      description: sentences(`${what} is ${words(status)}`, capital(details)),
+      tone: status === "failed" || status === "cancelled" ? "error" : "success",
+      to,
+    };
+  },
   REQUEST_STATUS_CHANGED: ({ requestId, status, previousStatus, patientName, details }) => ({
     title: requestTitles[status] ?? `Request ${titleCase(status)}`,
     description: sentences(
@@ -130,12 +135,13 @@ const required: { [T in LiveEventType]?: readonly (keyof LiveEvents[T])[] } = {
 
 const unclear: Notice = { title: "Error", description: "An error occurred. Please try again.", tone: "error" };
 
-const isSilent = (event: { type: string; recordCount?: number; source?: string }) =>
-  event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source !== "auto-fetched";
+const isSilent = (event: { type: string; recordCount?: number; source?: string; delivery?: string }) =>
+  event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source !== "auto-fetched" ||
+  event.type === "INVOICE_STATUS_CHANGED" && event.delivery === "done";
 
 /** The notice an event raises, or null when it raises none. An event without its fields gives the general one. */
 export function noticeOf(event: { type: string }): Notice | null {
-  // A record was included or left out: the screens refresh, there is nothing to tell.
+  // A record was included or left out, a sent invoice arrived: the screens refresh, there is nothing to tell.
   if (isSilent(event)) return null;
   const type = event.type as LiveEventType;
   const word = wording[type] as ((event: unknown) => Notice) | undefined;

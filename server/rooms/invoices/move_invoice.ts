@@ -8,7 +8,7 @@ import type { Change } from "../../db/change.ts";
 import { invoices } from "./store.ts";
 
 /** The live event of an invoice's status. */
-export function emitStatus(tx: Change, invoice: Invoice, details: string): void {
+export function emitStatus(tx: Change, invoice: Invoice, details: string, delivery?: "done" | "failed"): void {
   tx.event({
     type: "INVOICE_STATUS_CHANGED",
     invoiceId: invoice.id,
@@ -17,6 +17,7 @@ export function emitStatus(tx: Change, invoice: Invoice, details: string): void 
     details,
     patientName: invoice.patientName,
     amount: invoice.amount,
+    ...(delivery && { delivery }),
   });
 }
 
