@@ -9,6 +9,8 @@ const root = resolve(import.meta.dirname!, "..");
 /** Parts that run in production: the server, its tasks and the command line. */
 const parts = ["server", "shared", "cli"];
 const tasks = ["seed", "reset", "recover-admin", "cli"];
+/** Tools of those who work on the program. */
+const tools = ["server/production_files.ts", "cli/docs.ts"];
 /** Imported by packages only, which leave it to us to have them. */
 const peers = ["@hono/standard-validator"];
 
@@ -22,7 +24,7 @@ async function* files(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(join(root, folder))) {
     const path = `${folder}/${name}`;
     if (isDirectory) yield* files(path);
-    else if (!/_test\.tsx?$/.test(name)) yield path;
+    else if (!/_test\.tsx?$/.test(name) && !tools.includes(path)) yield path;
   }
 }
 
