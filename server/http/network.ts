@@ -4,7 +4,7 @@
  */
 
 /**
- * An address as limits count it: of IPv6 the first 64 bits, for whoever has one address there has all of them. An IPv4 address written as
+ * An address as limits count it: of IPv6 the first 64 bits, as one subscriber has all of these. An IPv4 address written as
  * IPv6 (`::ffff:192.0.2.1`) is itself.
  */
 export function networkOf(address: string | null): string | null {

@@ -69,7 +69,7 @@ export function staleKeys(event: { type: string }): readonly Key[] | null {
 export const readAgain = (client: QueryClient, keys: Iterable<Key>): Promise<unknown> =>
   Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Leaves nothing of what stands under a cache key: whoever shows it waits for the answer. */
+/** Removes what the cache holds under a key: a screen that shows it next waits for the answer. */
 export const forget = (client: QueryClient, queryKey: Key): void => client.removeQueries({ queryKey });
 
 /** Reads again what a change may have made stale, as far as it is on screen. */
