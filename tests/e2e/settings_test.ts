@@ -33,6 +33,7 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organiz
   await page.getByRole("tab", { name: "Security" }).click();
   assert.match(page.url(), /\/settings\?tab=security$/);
   await page.getByRole("button", { name: "Change Password" }).click();
+  for (const field of ["Current Password", "New Password"]) await page.getByLabel(field, { exact: true }).waitFor();
   await page.getByText("Current password is required").waitFor();
   await page.getByText("Password must be at least 6 characters").waitFor();
   await page.getByText("This device").waitFor();
