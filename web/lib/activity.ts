@@ -92,7 +92,8 @@ function subjectOf(entry: ActivityEntry, { text }: Details): string {
   const ofRequest = entry.requestId ? ` of request ${entry.requestId}` : "";
   switch (entry.targetType) {
     case "invoice":
-      return text("invoiceNumber") ?? `invoice ${id}`;
+      // Its id is no number that people know it by.
+      return text("invoiceNumber") ?? (entry.requestId ? `the invoice${ofRequest}` : "an invoice");
     case "inbox_entry":
       return documentOf(entry, text("source"));
     case "secure_link":

@@ -32,6 +32,14 @@ Deno.test("activity: what somebody did to their own account names no number", ()
   assert.equal(said("second_factor_removed", "7"), "Ruben Vasquez took off the second factor of user 7");
 });
 
+Deno.test("activity: an invoice is told by its number or by its request, never by its id", () => {
+  const said = (more: Partial<ActivityEntry>) =>
+    activitySentence(entry("invoice_viewed", { targetType: "invoice", targetId: "80", ...more }));
+  assert.equal(said({ details: { invoiceNumber: "INV-2026-0098" } }), "Ruben Vasquez looked at INV-2026-0098");
+  assert.equal(said({}), "Ruben Vasquez looked at the invoice of request 121");
+  assert.equal(said({ requestId: null }), "Ruben Vasquez looked at an invoice");
+});
+
 Deno.test("activity: sentences tell who did what to what, with amounts as money and no raw data", () => {
   const details = { invoiceNumber: "INV-2026-0083", amount: 1825, to: "records@harbor.example" };
   assert.equal(

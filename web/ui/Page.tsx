@@ -50,7 +50,7 @@ export function Card({ title, icon: Icon, actions, flush, className, children }:
   return (
     <section className={classes("surface min-w-0", className)}>
       {(title || actions) && (
-        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-base-300 px-4 py-1.5">
+        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-base-300 px-4 py-1.5 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-2">
           <h2 className="flex min-w-0 items-center gap-2 text-sm">
             {Icon && <Icon size={16} className="shrink-0 text-quiet" aria-hidden />}
             {title}

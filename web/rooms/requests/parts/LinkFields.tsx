@@ -42,7 +42,7 @@ export function LinkFields({ form, why }: {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
-        label="Recipient e-mail"
+        label="Recipient email"
         className="sm:col-span-2"
         hint={`${
           why ? `${why}. ` : ""

@@ -23,7 +23,7 @@ export function RecordsSection(props: SectionProps) {
   const { count, pages } = includedOf(request);
   const fixed = isClosed(request.status) || !may(role, "records:write");
   const sum = (
-    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:justify-end">
       <span className="text-sm text-quiet tabular-nums" aria-live="polite">
         {/* It stands over the first of two lists. */}
         {request.attachedRecords.length > 0 && "In both lists: "}

@@ -44,7 +44,7 @@ export function RequesterPicker({ value, onChange, onNew, error }: {
     <div className="flex flex-col gap-2">
       <SearchBox
         label="Find a requester"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         className="sm:w-full"
         value={typed}
         onChange={setTyped}
