@@ -30,9 +30,9 @@ Deno.test("a picture of a letter is read by OCR, and its patient found", async (
   assert.equal(patient.dob, "1980-04-12");
   assert.equal(patient.patientId, patientId);
   assert.ok(entry.processingMetrics!.confidenceScore < 1);
-  const picture = await intake.call(`/api/inbox-entries/${entry.id}/pages/1?width=400`);
-  assert.equal(picture.status, 200);
-  await picture.body?.cancel();
+  const shown = await intake.call(`/api/inbox-entries/${entry.id}/pages/1?width=400`);
+  assert.equal(shown.status, 200);
+  await shown.body?.cancel();
 });
 
 Deno.test("newsletters and advertisements are flagged, without a patient", async () => {
