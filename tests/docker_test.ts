@@ -61,7 +61,10 @@ Deno.test("production files hold no tests and no packages of development, and th
   for await (const { path, size } of filesIn(app)) {
     bytes += size;
     const name = path.slice(app.length);
-    assert.ok(name.startsWith("/node_modules/") || !/_test\.tsx?$|^\/tests\/|production_files|\/docs\.ts$/.test(name), name);
+    assert.ok(
+      name.startsWith("/node_modules/") || !/_test\.tsx?$|^\/tests\/|production_files|\/docs\.ts$/.test(name),
+      name,
+    );
   }
   console.log(`The files of production take ${Math.round(bytes / 1e6)} MB.`);
   assert.ok(bytes < 300e6, `${bytes} bytes`);
