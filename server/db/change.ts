@@ -10,6 +10,7 @@ import type { Job, JobKind } from "../../shared/jobs.ts";
 import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
 import { Batch, type BatchStore, listGuard, pause, sealJson, tally, versionKey, type Write } from "./batch.ts";
 import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
+import { addEvents } from "./commit_events.ts";
 import { Guards } from "./guards.ts";
 import type { ReadFrom, Reads, Stored } from "./reads.ts";
 import { unwatchedReads } from "./unwatched.ts";
@@ -40,9 +41,6 @@ export interface ChangeStore extends BatchStore, Reads {
 export type ChangeFn<R> = (tx: Change) => Promise<R> | R;
 
 const maxAttempts = 50;
-const eventKeepMs = 2 * 86_400_000;
-/** How long an event that raised a notice is listed behind the bell, ms. */
-const noticeKeepMs = 30 * 86_400_000;
 
 /** What a change can do. Reads are checked at commit; nothing is written before it. */
 export class Change implements Reads {
@@ -81,7 +79,8 @@ export class Change implements Reads {
 
   /**
    * Watches collections, each by one check, so that rows read from now on cost none of their own: for jobs that go through very many.
-   * The commit fails (and runs again) if anything of a collection changed meanwhile. Called before anything is read.
+   * The commit fails (and runs again) if anything of a collection changed meanwhile.
+   * @param names of collections; ten checks are all that a commit takes
    */
   async watchWhole(names: readonly string[]): Promise<void> {
     const read = await this.#store.kv.getMany(names.map(versionKey));
@@ -92,18 +91,22 @@ export class Change implements Reads {
   /** A row, watched: the commit fails (and runs again) if it changed meanwhile. Sees this change's own writes. */
   async get<T extends Row>(c: Collection<T>, id: Id): Promise<T | null> {
     const key = `${c.name}/${id}`;
-    const written = this.#writes.get(key);
-    if (written) return written.after as T | null;
-    const known = this.#listed.get(key) ?? this.#reads.get(key)?.row;
+    const known = this.#known(key);
     if (known !== undefined) return known as T | null;
     const [stored] = await this.#store.load(c, [id]);
-    if (stored && this.#whole.has(c.name)) this.#listed.set(key, stored.row);
-    else {this.#reads.set(key, {
-        key: ["r", c.name, id],
-        versionstamp: stored?.versionstamp ?? null,
-        row: stored?.row ?? null,
-      });}
-    return stored?.row ?? null;
+    // Two reads of a row at the same time answer the same: the commit checks one versionstamp, that of the first.
+    const first = this.#known(key);
+    if (first !== undefined) return first as T | null;
+    const row = stored?.row ?? null;
+    if (row && this.#whole.has(c.name)) this.#listed.set(key, row);
+    else this.#reads.set(key, { key: ["r", c.name, id], versionstamp: stored?.versionstamp ?? null, row });
+    return row;
+  }
+
+  /** What this change wrote or read by `collection/id`: null where there is no row (any more), undefined where it did neither. */
+  #known(key: string): Row | null | undefined {
+    const written = this.#writes.get(key);
+    return written ? written.after : this.#listed.get(key) ?? this.#reads.get(key)?.row;
   }
 
   /** As `get`; 404 when there is none. */
@@ -130,7 +133,9 @@ export class Change implements Reads {
     const name = JSON.stringify(guard);
     // The guard first: whatever is written after it makes the commit fail, whatever was written before it is in the list.
     if (!this.#lists.has(name) && !this.#whole.has(c.name)) {
-      this.#lists.set(name, { key: guard, versionstamp: (await this.#store.kv.get(guard)).versionstamp });
+      const { versionstamp } = await this.#store.kv.get(guard);
+      // Of two reads at the same time the earlier versionstamp is checked: its list may be the older one.
+      if (!this.#lists.has(name)) this.#lists.set(name, { key: guard, versionstamp });
     }
     for (const row of await this.#store.all(c, index, prefix)) {
       const key = `${c.name}/${row.id}`;
@@ -174,10 +179,7 @@ export class Change implements Reads {
    * an event tells or the letterhead of a mail. Nothing is decided by it.
    */
   get unwatched(): ReadFrom {
-    return unwatchedReads(this, this.#store, (key) => {
-      const written = this.#writes.get(key);
-      return written ? written.after : this.#listed.get(key) ?? this.#reads.get(key)?.row ?? undefined;
-    });
+    return unwatchedReads(this, this.#store, (key) => this.#known(key));
   }
 
   /** The next number of a collection. Numbers are never given twice; a failed change leaves no gap. */
@@ -319,17 +321,7 @@ export class Change implements Reads {
     }
     // What the simulator does is nobody's news: it has events of its own.
     const events = this.#simulated ? this.#events.filter((event) => !raisesNotice(event)) : this.#events;
-    if (events.length > 0) {
-      const told = { at: this.now, by: this.actor.userId };
-      // deno-lint-ignore no-explicit-any -- the marker is a key part that the typings do not name
-      const moment = (store.kv as any).commitVersionstamp();
-      batch.set(["e", moment], sealJson(store, { ...told, events }), { expireIn: eventKeepMs });
-      const notices = events.filter(raisesNotice);
-      if (notices.length > 0) {
-        batch.set(["en", moment], sealJson(store, { ...told, events: notices }), { expireIn: noticeKeepMs });
-      }
-      batch.add(["eb"], 1);
-    }
+    addEvents(batch, events, { at: this.now, by: this.actor.userId });
     batch.mark(this.#marker);
     // A failed check may be this very commit's, sent twice because the answer to the first was lost.
     const done = await batch.commit() || (await store.kv.get(this.#marker)).versionstamp !== null;

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { AppError } from "../../shared/errors.ts";
 import { ChangeTooLarge } from "./batch.ts";
 import { Change } from "./change.ts";
+import type { Collection, Id, Row } from "./collection.ts";
 import { openStore, thing, things } from "../../tests/open_store.ts";
+import type { Stored } from "./reads.ts";
 import { system } from "./store.ts";
 
 Deno.test("two rows swap a unique value in one change, and both are found by their new one", async () => {
@@ -136,6 +138,84 @@ Deno.test("a change that read a list runs again when a row of it was added, chan
     tx.audit({ action: "request_updated", targetType: "thing", targetId: 1 });
   });
   assert.equal(runs, 1, "another list is none of its business");
+});
+
+Deno.test("a change that watches whole collections reads and writes any number of their rows, and runs again after any write there", async () => {
+  using open = await openStore();
+  const { store } = open;
+  await store.change(system, async (tx) => {
+    for (let id = 1; id <= 40; id++) await tx.insert(things, thing(id));
+  });
+  const meanwhile: [string, (tx: Change) => Promise<unknown>][] = [
+    ["a row that was read", (tx) => tx.patch(things, 7, { rank: 70 })],
+    ["a row that was not", (tx) => tx.insert(things, thing(41, { rank: 41 }))],
+  ];
+  for (const [what, write] of meanwhile) {
+    let runs = 0;
+    await store.change(system, async (tx) => {
+      await tx.watchWhole(["things"]);
+      const rows = await tx.getMany(things, Array.from({ length: 40 }, (_, i) => i + 1));
+      if (++runs === 1) await store.change(system, (other) => write(other).then(() => {}));
+      for (const row of rows) await tx.put(things, { ...row!, note: what });
+    });
+    assert.equal(runs, 2, what);
+  }
+  const rows = await store.getMany(things, [7, 8, 41]);
+  assert.deepEqual(rows.map((row) => [row!.rank, row!.note ?? null]), [
+    [70, "a row that was not"],
+    [8, "a row that was not"],
+    [41, null],
+  ]);
+});
+
+Deno.test("two reads of a row at the same time answer one state of it, which the commit checks", async () => {
+  using open = await openStore();
+  const { store } = open;
+  const { load } = store;
+  await store.change(system, (tx) => tx.insert(things, thing(1, { rank: 1 })));
+  let reads = 0;
+  // Somebody writes the row after the first read found it and before the second one does.
+  store.load = async function <T extends Row>(c: Collection<T>, ids: readonly Id[]) {
+    if (++reads === 2) await store.change(system, (other) => other.patch(things, 1, { rank: 2 }));
+    return await load.call(store, c as never, ids) as (Stored<T> | null)[];
+  };
+  let runs = 0;
+  await store.change(system, async (tx) => {
+    runs++;
+    const [one, other] = await Promise.all([tx.must(things, 1), tx.must(things, 1)]);
+    assert.equal(one.rank, other.rank);
+    await tx.patch(things, 1, { note: `saw rank ${one.rank}` });
+  });
+  assert.deepEqual([runs, (await store.must(things, 1)).note], [2, "saw rank 2"]);
+});
+
+Deno.test("two reads of a list at the same time check the earlier state of it", async () => {
+  let guards = 0;
+  let write = () => Promise.resolve();
+  // Somebody adds a row after the first read of the list's guard and before the second one.
+  const between = (kv: Deno.Kv): Deno.Kv =>
+    new Proxy(kv, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "get") return typeof value === "function" ? value.bind(target) : value;
+        return async (key: Deno.KvKey) => {
+          if (key[0] === "l" && ++guards === 2) await write();
+          return await target.get(key);
+        };
+      },
+    });
+  using open = await openStore(between);
+  const { store } = open;
+  await store.change(system, (tx) => tx.insert(things, thing(1)));
+  write = () => store.change(system, (other) => other.insert(things, thing(2))).then(() => {});
+  let runs = 0;
+  const seen = await store.change(system, async (tx) => {
+    runs++;
+    const [list] = await Promise.all([tx.all(things, "group", ["a"]), tx.all(things, "group", ["a"])]);
+    tx.audit({ action: "request_updated", targetType: "thing", targetId: 1 });
+    return list.length;
+  });
+  assert.deepEqual([runs, seen], [2, 2]);
 });
 
 Deno.test("a list read in a change holds what the change wrote, and all its rows may be written for one check", async () => {

@@ -7,7 +7,8 @@ import { openStore } from "../../../tests/open_store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Collection, Id, Row } from "../../db/collection.ts";
 import type { Stored } from "../../db/reads.ts";
-import { system } from "../../db/store.ts";
+import type { Change } from "../../db/change.ts";
+import { type Store, system } from "../../db/store.ts";
 import { patients } from "../patients/store.ts";
 import { refreshWords } from "./refresh_words.ts";
 import { requesters, requests } from "./store.ts";
@@ -79,26 +80,47 @@ Deno.test("all requests take the names of today, many in one commit, and a secon
   assert.equal(office.told.length, 0);
 });
 
-Deno.test("what others write while requests are refreshed stands, and the names are those of afterwards", async () => {
-  using office = await openOffice();
-  const { store } = office;
+/** Somebody writes after the job has read the rows of a collection for its first commit. */
+function writesAfterReadOf(store: Store, name: string, write: (tx: Change) => Promise<unknown>) {
   const { load } = store;
   let isFirst = true;
-  // Somebody corrects a patient and a request after the job has read rows of this commit.
   store.load = async function <T extends Row>(c: Collection<T>, ids: readonly Id[]) {
     const rows = await load.call(store, c as never, ids) as (Stored<T> | null)[];
-    if (isFirst && c.name === "requests") {
+    if (isFirst && c.name === name) {
       isFirst = false;
-      await store.change(system, async (tx) => {
-        await tx.patch(patients, 1, { lastName: "Nguyen" });
-        await tx.patch(requests, 2, { purpose: "Disability claim" });
-      });
+      await store.change(system, async (tx) => void await write(tx));
     }
     return rows;
   };
+}
+
+Deno.test("what others write to a request while it is refreshed stands", async () => {
+  using office = await openOffice();
+  writesAfterReadOf(office.store, "requests", (tx) => tx.patch(requests, 2, { purpose: "Disability claim" }));
   await refreshWords(office.deps, {}, goesOn());
-  const [first, second] = await store.getMany(requests, [1, 2]);
-  assert.equal(first!.sortName?.lastName, "Nguyen");
-  assert.equal(second!.purpose, "Disability claim");
-  assert.equal(second!.sortName?.lastName, "Okafor2");
+  const row = await office.store.must(requests, 2);
+  assert.deepEqual([row.purpose, row.sortName?.lastName], ["Disability claim", "Okafor2"]);
+});
+
+Deno.test("a name that is corrected while requests are refreshed is the one they take", async () => {
+  using office = await openOffice();
+  writesAfterReadOf(office.store, "patients", (tx) => tx.patch(patients, 1, { lastName: "Nguyen" }));
+  await refreshWords(office.deps, {}, goesOn());
+  const row = await office.store.must(requests, 1);
+  assert.deepEqual([row.words[0], row.sortName?.lastName], ["Maria Nguyen", "Nguyen"]);
+});
+
+Deno.test("a run that stops on the way leaves whole commits, and the next one does the rest", async () => {
+  using office = await openOffice();
+  const { store } = office;
+  const stopping = new AbortController();
+  writesAfterReadOf(store, "patients", () => Promise.resolve(stopping.abort()));
+  await assert.rejects(refreshWords(office.deps, {}, stopping.signal), /the rest follows after its next start/);
+  const refreshed = async () => {
+    const rows = await store.getMany(requests, Array.from({ length: count }, (_, i) => i + 1));
+    return rows.filter((row) => row!.sortName !== null).length;
+  };
+  assert.equal(await refreshed(), 10);
+  await refreshWords(office.deps, {}, goesOn());
+  assert.equal(await refreshed(), count);
 });
