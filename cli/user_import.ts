@@ -3,7 +3,7 @@
  * @module
  */
 import { type Role, roleLabels, roles } from "../shared/permissions.ts";
-import { createUserInput, type PublicUser } from "../shared/users.ts";
+import { changeUserInput, createUserInput, type PublicUser } from "../shared/users.ts";
 import { Failure, read, type Server } from "./client.ts";
 import { readCsv } from "./csv.ts";
 
@@ -43,7 +43,16 @@ function roleOf(text: string): Role {
   return found;
 }
 
+/** The requester of an external requester, as the sheet has it; null for other roles. @throws Failure */
+function requesterOf(text: string, role: Role): number | null {
+  if (role !== "external-requester" || text === "") return null;
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Failure(`"${text}" is no requester's id.`);
+  return Number(text);
+}
+
 export interface ImportOptions {
+  /** Who imports. */
+  ownId: number;
   dryRun: boolean;
   /** New accounts are mailed a link to choose a password. */
   invite: boolean;
@@ -92,7 +101,7 @@ async function create({ client }: Server, wanted: Wanted, { dryRun, invite }: Im
     fullName: wanted.fullName,
     email: wanted.email,
     role,
-    requesterId: Number(wanted.requesterId) || null,
+    requesterId: requesterOf(wanted.requesterId, role),
     ...first,
   });
   if (!checked.success) throw new Failure(checked.error.issues[0].message);
@@ -104,20 +113,30 @@ async function update(
   { client }: Server,
   before: PublicUser,
   wanted: Wanted,
-  { dryRun }: ImportOptions,
+  { dryRun, ownId }: ImportOptions,
 ): Promise<Result> {
-  const change = {
-    ...(wanted.fullName && wanted.fullName !== before.fullName ? { fullName: wanted.fullName } : {}),
-    ...(wanted.email && wanted.email !== before.email ? { email: wanted.email } : {}),
-    ...(wanted.role && roleOf(wanted.role) !== before.role ? { role: roleOf(wanted.role) } : {}),
-    ...(wanted.requesterId && Number(wanted.requesterId) !== before.requesterId
-      ? { requesterId: Number(wanted.requesterId) }
-      : {}),
+  const role = wanted.role ? roleOf(wanted.role) : before.role;
+  // It would end the import's own session, and the rows after this one would fail.
+  if (before.id === ownId && role !== before.role) {
+    throw new Failure("This is your own account: another administrator must change its role.");
+  }
+  const requesterId = requesterOf(wanted.requesterId, role);
+  const sheet = {
+    fullName: wanted.fullName || before.fullName,
+    email: wanted.email || before.email,
+    role,
+    requesterId: requesterId ?? before.requesterId,
   };
-  const fields = Object.keys(change).join(", ");
-  if (!fields) return { result: "unchanged", message: "" };
-  if (!dryRun) await read(client.users[":id"].$patch({ param: { id: String(before.id) }, json: change }));
-  return { result: "updated", message: dryRun ? `would change: ${fields}` : fields };
+  if (role === "external-requester" && sheet.requesterId === null) {
+    throw new Failure("Choose the requester this account acts for.");
+  }
+  const fields = (["fullName", "email", "role", "requesterId"] as const).filter((name) => sheet[name] !== before[name]);
+  if (fields.length === 0) return { result: "unchanged", message: "" };
+  const pick = <T extends typeof sheet>(from: T) => Object.fromEntries(fields.map((name) => [name, from[name]]));
+  const checked = changeUserInput.safeParse({ ...pick(sheet), before: pick(before) });
+  if (!checked.success) throw new Failure(checked.error.issues[0].message);
+  if (!dryRun) await read(client.users[":id"].$patch({ param: { id: String(before.id) }, json: checked.data }));
+  return { result: "updated", message: `${dryRun ? "would change: " : ""}${fields.join(", ")}` };
 }
 
 /** Nobody is told this one. */

@@ -151,6 +151,7 @@ export function userCommands(root: Command, cli: Context): void {
       const file = await cli.file(path);
       const server = await cli.server();
       const results = await importUsers(server, await allUsers(server), path, await bytesOf(file), {
+        ownId: (await read(server.client.user.$get())).id,
         dryRun: dryRun ?? false,
         invite,
       });

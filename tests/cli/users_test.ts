@@ -74,6 +74,40 @@ Deno.test("users import: a result per row, a dry run that does nothing, and noth
   assert.match(table.out, /5\s+kchan\s+failed\s+The username stands in an earlier row\./);
 });
 
+Deno.test("users import: a dry run refuses what the import would, and your own role is not changed by it", async () => {
+  await using desk = await openDesk();
+  const { terminal, person } = await signedIn(desk);
+  await desk.as("intake");
+  await desk.as("external-requester", { requesterId: 1 });
+  const csv = [
+    "Username,Full name,Email,Role,Requester id",
+    "admin-1,,,intake,",
+    "intake-2,,not an address,,",
+    "intake-2b,New One,new@clinic.example,external-requester,first",
+    "external-requester-3,,,,first",
+    "external-requester-3b,Two,two@clinic.example,external-requester,",
+  ].join("\n");
+  terminal.files.set("staff.csv", new TextEncoder().encode(csv));
+  const run = async (...more: string[]) => {
+    const { code, out } = await terminal.run("users", "import", "staff.csv", "--json", ...more);
+    return { code, told: (JSON.parse(out) as { message: string }[]).map((row) => row.message) };
+  };
+  const told = [
+    "This is your own account: another administrator must change its role.",
+    "Please enter a valid email address.",
+    '"first" is no requester\'s id.',
+    '"first" is no requester\'s id.',
+    "Choose the requester this account acts for.",
+  ];
+  assert.deepEqual(await run("--dry-run"), { code: 1, told });
+  assert.deepEqual(await run(), { code: 1, told });
+  assert.equal((await json<PublicUser[]>(person.call("/api/users"))).length, 3);
+  // A requester's id beside another role changes nothing, each time.
+  terminal.files.set("staff.csv", new TextEncoder().encode("username,full name,email,requester id\nintake-2,,,1"));
+  const { out } = await terminal.run("users", "import", "staff.csv", "--json");
+  assert.equal(JSON.parse(out)[0].result, "unchanged");
+});
+
 Deno.test("tokens: made with narrow permissions by password, printed once, listed and revoked", async () => {
   await using desk = await openDesk();
   const { terminal } = await signedIn(desk, "intake");
