@@ -101,6 +101,7 @@ class Hub {
 
   tell(events: ToldEvent[]): void {
     this.#later(async () => {
+      await this.#sessions.lookNow();
       const now: Member[] = [];
       for (const member of this.#members) {
         if (member.held) member.held.push(...events);

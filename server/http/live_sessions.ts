@@ -1,13 +1,13 @@
 /**
- * Whether those at open sockets are still signed in: looked at together every few seconds, and only when an account, a session or a
- * token has changed or the first of them runs out.
+ * Whether those at open sockets are still signed in: looked at together before they are told anything and every few seconds, and only
+ * when an account, a session or a token has changed or the first of them runs out.
  * @module
  */
 import type { Deps } from "../deps.ts";
 import { sessionVersions, stillInUntil } from "../rooms/users/check_session.ts";
 import type { Caller } from "./context.ts";
 
-/** A deactivated user stops hearing within this time, ms. */
+/** The socket of who is out closes within this time, ms; before it is told anything more it closes at once. */
 const recheckMs = 5_000;
 
 interface Seat {
@@ -43,6 +43,12 @@ export class LiveSessions {
       this.#looking = null;
     });
     return this.#looking;
+  }
+
+  /** As {@link look}, of all that happened until now: a look under way may have begun before. */
+  async lookNow(): Promise<void> {
+    await this.#looking;
+    await this.look();
   }
 
   async #look(): Promise<void> {

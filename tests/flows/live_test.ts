@@ -4,7 +4,7 @@ import type { LiveMessage } from "../../shared/events.ts";
 import { LiveSessions } from "../../server/http/live_sessions.ts";
 import { callerOfToken } from "../../server/rooms/users/check_session.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
-import { newRequest, staffOf } from "./fixtures.ts";
+import { newRequest, requester, staffOf } from "./fixtures.ts";
 
 const tokenOf = async (who: Person) =>
   (await json<{ token: string }>(who.client.tokens.$post({ json: { name: "live" } }), 201)).token;
@@ -31,8 +31,10 @@ function serve(desk: Desk) {
       const until = async (done: () => boolean) => {
         while (!done()) await new Promise<void>((resolve) => arrived = resolve);
       };
+      const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
       await until(() => heard.length > 0);
       return {
+        closed,
         heard,
         until,
         types: () => heard.map(({ type }) => type),
@@ -137,6 +139,31 @@ Deno.test("who switched notices of new requests off hears of them muted; others 
   );
   assert.deepEqual(muted, [[true], [false]]);
   for (const tab of tabs) await tab.close();
+  await server.shutdown();
+});
+
+Deno.test("who was deactivated, or acts for another requester now, hears nothing that happens afterwards", async () => {
+  await using desk = await openDesk();
+  await desk.running.start();
+  const { admin, intake, billing } = await staffOf(desk);
+  const first = await newRequest(intake);
+  const { requesterId } = await json<{ requesterId: number }>(admin.call(`/api/requests/${first}`));
+  const outside = await desk.as("external-requester", { requesterId });
+  await newRequest(intake, { requester: { ...requester, name: "Other Firm", email: "x@other.example", fax: null } });
+  const { server, socket } = serve(desk);
+  const [out, moved, stays] = await Promise.all(
+    [billing, outside, admin].map(async (who) => await socket(await tokenOf(who))),
+  );
+  const edit = (who: Person, change: { role?: "inactive"; requesterId?: number }) =>
+    json(admin.client.users[":id"].$patch({ param: { id: String(who.userId) }, json: change }));
+  await edit(billing, { role: "inactive" });
+  await edit(outside, { requesterId: requesterId + 1 });
+  await newRequest(intake);
+  await stays.until(() => stays.types().includes("REQUEST_STATUS_CHANGED"));
+  assert.deepEqual(out.types(), ["CONNECTED"]);
+  assert.deepEqual(moved.types(), ["CONNECTED"]);
+  assert.deepEqual([await out.closed, await moved.closed], [4401, 4401]);
+  await stays.close();
   await server.shutdown();
 });
 

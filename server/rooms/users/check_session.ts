@@ -89,5 +89,6 @@ export async function stillInUntil(deps: Deps, caller: Caller): Promise<number> 
   }
   const token = await deps.store.by(apiTokens, "hash", caller.credential);
   const user = token && Date.parse(token.expiresAt) > now ? await deps.store.get(users, token.userId) : null;
-  return user !== null && user.isActive && user.role === caller.role ? Date.parse(token!.expiresAt) : 0;
+  const same = user !== null && user.isActive && user.role === caller.role && user.requesterId === caller.requesterId;
+  return same ? Date.parse(token!.expiresAt) : 0;
 }
