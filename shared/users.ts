@@ -84,7 +84,9 @@ const username = z.string().trim().min(3, userTexts.username).max(60);
 const password = z.string().min(6, userTexts.password).max(256);
 const longPassword = z.string().min(8, userTexts.longPassword).max(256);
 const fullName = z.string().trim().min(2, userTexts.fullName).max(120);
-const email = z.email(userTexts.email);
+/** RFC 5321, 4.5.3.1.3. */
+const longestEmail = 254;
+const email = z.email(userTexts.email).max(longestEmail);
 
 export const loginInput = z.object({
   username,
@@ -140,7 +142,7 @@ export const editUserForm = z.object({
 });
 /** PATCH /api/users/{id}: an admin's edit, one's own profile, or one's own password. */
 export const changeUserInput = z.object({
-  email: z.email("Please enter a valid email address.").optional(),
+  email: z.email("Please enter a valid email address.").max(longestEmail).optional(),
   fullName: z.string().trim().min(2, "Full name must be at least 2 characters.").max(120).optional(),
   role: z.enum(roles).optional(),
   requesterId: id.nullish(),
@@ -180,16 +182,19 @@ export const changePasswordInput = z.object({
   newPassword: password,
 });
 export const resetPasswordInput = z.object({
-  token: z.string().min(1, "Missing reset token"),
+  token: z.string("Missing reset token").min(1, "Missing reset token"),
   newPassword: longPassword,
 });
-export const activateInput = z.object({ token: z.string().min(1, "Missing activation token"), password: longPassword });
+export const activateInput = z.object({
+  token: z.string("Missing activation token").min(1, "Missing activation token"),
+  password: longPassword,
+});
 /** The page behind such a link. */
 export const newPasswordForm = z.object({ password: longPassword, confirm: z.string() }).refine(
   (form) => form.password === form.confirm,
   { message: userTexts.mismatch, path: ["confirm"] },
 );
-export const forgotInput = z.object({ email: z.email("Please enter a valid email address") });
+export const forgotInput = z.object({ email: z.email("Please enter a valid email address").max(longestEmail) });
 
 export const apiTokenSchema = z.object({
   id: z.string(),

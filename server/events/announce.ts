@@ -12,6 +12,8 @@ export interface Announce {
   invoiceCancelled(tx: Change, invoice: Invoice, reason: string): Promise<void>;
   /** An invoice was refunded in whole; a request that was to be released on it goes back to work. */
   invoiceRefunded(tx: Change, invoice: Invoice, reason: string): Promise<void>;
+  /** An account is to act for a requester. @throws bad_input where there is none of that number */
+  requesterBound(tx: Change, requesterId: number): Promise<void>;
   /** What becomes of the records of a paid invoice, for the page that confirms the payment. */
   afterPayment(invoice: Invoice): Promise<PaymentConfirmation>;
 }

@@ -5,7 +5,8 @@
 import { standingInvoices } from "../rooms/invoices/find_invoice.ts";
 import { hasIncluded } from "../rooms/records/list_records.ts";
 import { mayMove, moveRequest } from "../rooms/requests/move_request.ts";
-import { requests } from "../rooms/requests/store.ts";
+import { requesters, requests } from "../rooms/requests/store.ts";
+import { AppError } from "../../shared/errors.ts";
 import type { PaymentConfirmation } from "../../shared/invoices.ts";
 import type { Store } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
@@ -50,6 +51,12 @@ export function reactions(store: Store, world: () => Deps): Announce {
       await moveRequest(tx, request.id, "processing", {
         reason: `Invoice ${invoice.invoiceNumber} was refunded: ${reason}`,
       });
+    },
+    async requesterBound(tx, requesterId) {
+      if (!await tx.get(requesters, requesterId)) {
+        const sentence = "There is no such requester.";
+        throw new AppError("bad_input", sentence, { requesterId: sentence });
+      }
     },
     async afterPayment(invoice) {
       const request = await store.must(requests, invoice.requestId);

@@ -4,6 +4,7 @@ import { type PublicUser, userTexts } from "../../shared/users.ts";
 import { mails } from "../../server/rooms/outbox/store.ts";
 import { type Desk, json, openDesk, password, userRow } from "../harness.ts";
 import { login } from "./calls.ts";
+import { newRequest, staffOf } from "./fixtures.ts";
 
 const clerk = { username: "mlopez", email: "mlopez@clinic.example", fullName: "Maria Lopez" };
 const withPassword = { ...clerk, password, passwordConfirm: password };
@@ -45,6 +46,42 @@ Deno.test("the create form's texts are the specification's, field by field, and 
   assert.deepEqual((await json<ErrorBody>(sameMail, 409)).details, {
     email: "Another account already has this email address.",
   });
+});
+
+Deno.test("an external requester is bound to a requester that is there, at creation and afterwards", async () => {
+  await using desk = await openDesk();
+  const { admin, intake } = await staffOf(desk);
+  await newRequest(intake);
+  const { client } = admin;
+  const bound = (requesterId: number) => ({ ...withPassword, role: "external-requester" as const, requesterId });
+  const none = { requesterId: "There is no such requester." };
+  assert.deepEqual((await json<ErrorBody>(client.users.$post({ json: bound(9) }), 400)).details, none);
+  const user = await json<PublicUser>(client.users.$post({ json: bound(1) }), 201);
+  const edit = (id: number, json: { role?: "external-requester"; requesterId?: number }) =>
+    client.users[":id"].$patch({ param: { id: String(id) }, json });
+  assert.deepEqual((await json<ErrorBody>(edit(user.id, { requesterId: 9 }), 400)).details, none);
+  const made = { role: "external-requester" as const };
+  assert.deepEqual((await json<ErrorBody>(edit(intake.userId, { ...made, requesterId: 9 }), 400)).details, none);
+  assert.deepEqual((await json<ErrorBody>(edit(intake.userId, made), 400)).details, {
+    requesterId: "Choose the requester this account acts for.",
+  });
+  assert.equal((await userRow(desk, user.id)).requesterId, 1);
+  await json(intake.call("/api/user"));
+});
+
+Deno.test("calls that leave out a token or the current password are told so in the forms' words", async () => {
+  await using desk = await openDesk();
+  const admin = await desk.as("admin");
+  const sent = async (method: string, path: string, body: object) =>
+    (await json<ErrorBody>(
+      admin.call(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      400,
+    )).message;
+  assert.equal(await sent("POST", "/api/reset-password", { newPassword: "my own choice" }), "Missing reset token");
+  assert.equal(await sent("POST", "/api/activate-account", { password: "my own choice" }), "Missing activation token");
+  assert.equal(await sent("PATCH", `/api/users/${admin.userId}`, { password: "my own choice" }), userTexts.current);
+  const far = `${"a".repeat(250)}@clinic.example`;
+  assert.equal(await sent("POST", "/api/users", { ...withPassword, email: far }), userTexts.email);
 });
 
 Deno.test("who is invited chooses a password by the mailed link, signs in with it, and the link opens nothing twice", async () => {

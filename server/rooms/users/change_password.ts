@@ -3,7 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import type { User } from "../../../shared/users.ts";
+import { type User, userTexts } from "../../../shared/users.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
@@ -37,7 +37,7 @@ export async function checkCurrentPassword(deps: Deps, caller: Caller, current: 
   deps.limiter.take(`password:${caller.userId}`, 10, 10 * 60_000);
   const user = await deps.store.must(users, caller.userId);
   if (!current || !await passwordIs(user.password, current)) {
-    const sentence = current ? "The current password is not right." : "Enter your current password.";
+    const sentence = current ? "The current password is not right." : userTexts.current;
     throw new AppError("bad_input", sentence, { currentPassword: sentence });
   }
   return user;

@@ -42,7 +42,10 @@ export async function createUser(deps: Deps, actor: Actor, input: NewUser): Prom
     await refuseWeakPassword(deps, input.password, { username: input.username, field: "password" });
   }
   const password = await hashPassword(input.password ?? randomToken());
+  const requesterId = input.role === "external-requester" ? input.requesterId ?? null : null;
   return await deps.store.change(actor, async (tx) => {
+    // Requesters are numbered one after the other: an account bound to a number that is not given yet would see whoever gets it.
+    if (requesterId !== null && actor.userId !== null) await deps.announce.requesterBound(tx, requesterId);
     const user = await tx.insert(users, {
       id: await tx.nextId(users),
       username: input.username,
@@ -50,7 +53,7 @@ export async function createUser(deps: Deps, actor: Actor, input: NewUser): Prom
       email: input.email,
       fullName: input.fullName,
       role: input.role,
-      requesterId: input.role === "external-requester" ? input.requesterId ?? null : null,
+      requesterId,
       forcePasswordChange: input.forcePasswordChange ?? true,
       passwordLastChangedAt: null,
       isActive: input.role !== "inactive",

@@ -66,11 +66,13 @@ export async function editUser(
         isActive: role !== "inactive",
       });
       if (role === "external-requester" && !user.requesterId) {
-        throw new AppError("bad_input", "Choose the requester this account acts for.");
+        const sentence = "Choose the requester this account acts for.";
+        throw new AppError("bad_input", sentence, { requesterId: sentence });
       }
       const roleChanged = role !== before.role;
       // A session carries whose requests it may see: one bound to another requester now is another's.
       const boundElsewhere = user.requesterId !== before.requesterId;
+      if (boundElsewhere && user.requesterId !== null) await deps.announce.requesterBound(tx, user.requesterId);
       if (roleChanged || boundElsewhere) await endSessions(tx, userId, { tokens: roleChanged });
       else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
       if (user.email.toLowerCase() !== before.email.toLowerCase()) await mailNotice(tx, before, "e-mail address");
