@@ -27,7 +27,13 @@ export function createLimiter(now: () => number): Limiter {
       // A clock that went back must not lock anybody out until it has caught up.
       const over = !window || time - window.start >= windowMs || time < window.start;
       if (over) windows.set(key, { start: time, count: 1, windowMs });
-      else if (++window.count > most) throw new AppError("too_many_tries");
+      else if (++window.count > most) {
+        const minutes = Math.ceil((window.start + windowMs - time) / 60_000);
+        throw new AppError(
+          "too_many_tries",
+          minutes > 1 ? `Too many tries. Wait ${minutes} minutes, then try again.` : undefined,
+        );
+      }
     },
   };
 }

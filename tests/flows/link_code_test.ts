@@ -55,6 +55,12 @@ Deno.test("a link that asks for a code shows nothing before it; the code goes to
   const late = codeIn((await mailed(desk))[0].text);
   desk.clock.advance(10 * 60_000);
   assert.equal((await other.call(`${at}/unlock`, post({ code: late }))).status, 403, "ten minutes are over");
+  await json(other.call(`${at}/code`, post({})));
+  const shared = codeIn((await mailed(desk))[0].text);
+  const both = await Promise.all(
+    [desk.stranger(), desk.stranger()].map((one) => one.call(`${at}/unlock`, post({ code: shared }))),
+  );
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 403], "nor for two at once");
   const trail = JSON.stringify(await trailOf(admin, requestId));
   for (const action of ["link_code_sent", "link_wrong_code"]) assert.ok(trail.includes(action), action);
   assert.ok(!trail.includes(code));
@@ -70,7 +76,8 @@ Deno.test("five tries a code, counted before they are looked at; ten wrong ones 
   assert.deepEqual(all.map(({ status }) => status), [403, 403, 403, 403, 403]);
   assert.equal((await visitor.call(`${at}/unlock`, post({ code }))).status, 403, "the code is used up by tries");
   for (let i = 0; i < 5; i++) await json(visitor.call(`${at}/code`, post({})));
-  assert.equal((await visitor.call(`${at}/code`, post({}))).status, 429);
+  const { message } = await json<{ message: string }>(visitor.call(`${at}/code`, post({})), 429);
+  assert.equal(message, "Too many tries. Wait 60 minutes, then try again.");
   for (let i = 0; i < 4; i++) await visitor.call(`${at}/unlock`, post({ code: "none" }));
   assert.equal((await visitor.call(at)).status, 410);
 });

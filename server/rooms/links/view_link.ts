@@ -68,6 +68,8 @@ export async function logAccess(
   await deps.store.change(system, async (tx) => {
     const now = await tx.must(links, link.id);
     if (linkState(now, deps.now()) !== "ACTIVE" || now.tokenHash !== link.tokenHash) throw new AppError("link_gone");
+    // Two who give one code at once: the second finds it used.
+    if (kind === "code" && now.codeHash !== link.codeHash) throw new AppError("wrong_link_code");
     const isWrong = kind === "wrong_passcode" || kind === "wrong_code";
     const isRight = kind === "passcode" || kind === "code";
     const failures = isWrong ? now.passcodeFailures + 1 : isRight ? 0 : now.passcodeFailures;
