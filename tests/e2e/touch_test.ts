@@ -54,8 +54,7 @@ Deno.test("on a phone an invoice is sent after a look at where it goes, and Conf
   await using seat = await office.seat({ viewport: phone, touch: true });
   await seat.signIn("bthornton");
   const { page, context } = seat;
-  const { rows = [] } = { rows: await (await context.request.get("/api/invoices?status=pending&limit=1")).json() };
-  const [{ requestId, requester }] = rows;
+  const [{ requestId, requester }] = await (await context.request.get("/api/invoices?status=pending&limit=1")).json();
   await page.goto(`/requests/${requestId}`);
   await settled(page);
   const tapped: { x: number; y: number }[] = [];

@@ -7,7 +7,10 @@ import { type Invoice, invoiceMoves, type InvoiceStatus } from "../../../shared/
 import type { Change } from "../../db/change.ts";
 import { invoices } from "./store.ts";
 
-/** The live event of an invoice's status. */
+/**
+ * The live event of an invoice's status.
+ * @param delivery what became of its mail, where that is the news: a good delivery raises no notice
+ */
 export function emitStatus(tx: Change, invoice: Invoice, details: string, delivery?: "done" | "failed"): void {
   tx.event({
     type: "INVOICE_STATUS_CHANGED",
