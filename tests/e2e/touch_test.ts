@@ -1,5 +1,5 @@
 /**
- * Under fingers: what is pressed in rows and days is large enough, and a phone's list begins where the eye is.
+ * Under fingers: what is pressed in rows and days is large enough, a phone's list begins where the eye is, and one press is one answer.
  * @module
  */
 import assert from "node:assert/strict";
@@ -82,6 +82,29 @@ Deno.test("on a phone an invoice is sent after a look at where it goes, and Conf
   const answer = page.getByRole("dialog").getByRole("button", { name: "Confirm Payment" });
   await answer.waitFor();
   assert.equal(await answer.evaluate((button) => button === document.activeElement), true);
+});
+
+Deno.test("a key that is held down opens a question and does not answer it", async () => {
+  await using office = await openOffice();
+  // The processor knows of no payment, and the answer says so.
+  await using seat = await office.seat({ expected: ["/api/confirm-payment"] });
+  await seat.signIn("bthornton");
+  const { page, context } = seat;
+  const [{ requestId }] = await (await context.request.get("/api/invoices?status=sent&limit=1")).json();
+  await page.goto(`/requests/${requestId}`);
+  await settled(page);
+  let answers = 0;
+  page.on("request", (request) => void (answers += Number(request.url().endsWith("/api/confirm-payment"))));
+  await page.locator("header").getByRole("button", { name: "Confirm Payment" }).focus();
+  await page.keyboard.down("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Confirm Payment" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  assert.equal(answers, 0);
+  const answered = page.waitForRequest("**/api/confirm-payment");
+  await page.keyboard.press("Enter");
+  await answered;
 });
 
 const settled = (page: Page) =>

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
-import { focusFirstField, useEscape, useInertPage, useReturnFocus } from "./modal.ts";
+import { focusFirstField, ignoreHeldEnter, useEscape, useInertPage, useReturnFocus } from "./modal.ts";
 import { useTyped } from "./typed.ts";
 
 export interface DialogProps {
@@ -96,6 +96,7 @@ function Box(
           {...(description ? {} : { "aria-describedby": undefined })}
           {...watched}
           {...returnFocus}
+          onKeyDown={ignoreHeldEnter}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             focusFirstField(event);

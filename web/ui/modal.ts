@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from "react";
 
 /** For so long after closing, an opener that goes away hands its focus on, ms: the list or page is read again meanwhile. */
 const watchFor = 10_000;
@@ -69,8 +69,9 @@ export function useReturnFocus() {
 }
 
 /**
- * A dialog begins in its first field, by touch not, for the keyboard would cover it; without a field at the answer that
- * harms nothing. It does not begin at its Close button, where Enter would undo what opened it.
+ * A dialog begins in its first field, but not by touch, where the keyboard would cover the dialog. Without a field it begins at the
+ * button that cancels where that is marked so (`data-safe`), else at the one that sends, unless that one destroys something. It does
+ * not begin at its Close button, where Enter would undo what opened it.
  */
 export function focusFirstField(event: Event): void {
   const box = event.currentTarget ?? event.target;
@@ -86,6 +87,11 @@ export function focusFirstField(event: Event): void {
   if (!first) return;
   event.preventDefault();
   first.focus({ preventScroll: true });
+}
+
+/** Enter that is still held down from the press that opened the dialog does not send it; in a text of several lines it goes on. */
+export function ignoreHeldEnter(event: ReactKeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }
 
 let open: (() => void)[] = [];
