@@ -8,6 +8,7 @@ import type { Client } from "../../server/client.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import { openWithEhr } from "./ehr_office.ts";
 import { invoiced, onePage } from "./fixtures.ts";
+import { noteKeptFiles } from "../support/kept_files.ts";
 
 const production = {
   RELEASEDESK_ENV: "production",
@@ -101,6 +102,7 @@ const figures = async (person: Person) => {
 
 Deno.test("manual payment: pay one, upload a record, process the rest; the figures never move and removal leaves nothing", async () => {
   await using desk = await openDesk();
+  const keptFiles = noteKeptFiles(desk);
   const admin = await desk.as("admin");
   const before = await figures(admin);
   const { id } = await start(admin, { patients: "2", payment: "manual", recordTypes: "lab,notes" });
@@ -167,7 +169,9 @@ Deno.test("manual payment: pay one, upload a record, process the rest; the figur
       left.push(name);
     }
   }
+  for await (const { key } of desk.deps.store.kv.list({ prefix: ["demo_processor"] })) left.push(key.join("/"));
   assert.deepEqual(left, []);
+  assert.deepEqual(keptFiles(), ["own scan.pdf"], "what a person uploaded may stand elsewhere, too");
 });
 
 Deno.test("a step that fails says why; Retry goes on from there", async () => {

@@ -50,6 +50,8 @@ export interface DemoProcessor extends Cards {
   confirm(intentId: string, clientSecret: string, card: CardInput): Promise<ConfirmAnswer>;
   /** The payer approves or refuses the bank's question of an intent in `requires_action`. */
   authenticate(intentId: string, clientSecret: string, approve: boolean): Promise<ConfirmAnswer>;
+  /** Forgets an intent with all that was kept of it, as if it had never been begun. */
+  forget(intentId: string): Promise<void>;
   /** Decides the payments whose processing time is over; answers how many. To be called by a timer. */
   settleProcessing(): Promise<number>;
   /** Sends again what could not be delivered; answers how many intents still wait. To be called by a timer. */
@@ -128,7 +130,7 @@ export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor 
         } catch {
           return false;
         }
-        await forget(id, event.id);
+        await dropEvent(id, event.id);
       }
       return true;
     } finally {
@@ -136,7 +138,7 @@ export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor 
     }
   }
 
-  async function forget(id: string, eventId: string): Promise<void> {
+  async function dropEvent(id: string, eventId: string): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {
       const { value: intent, version } = await load(id);
       intent.events = intent.events.filter((event) => event.id !== eventId);
@@ -225,6 +227,16 @@ export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor 
     knows: async (id) => await find(id) !== null,
     confirm: (id, secret, card) => atTheForm(id, secret, (intent) => moves.confirm(intent, card, moment())),
     authenticate: (id, secret, yes) => atTheForm(id, secret, (intent) => moves.authenticate(intent, yes, moment())),
+    async forget(intentId) {
+      const made = new Set([intentId, ...(await find(intentId))?.value.refunds.map(({ id }) => id) ?? []]);
+      for (const id of [intentKey(intentId), markKey("settle", intentId), markKey("deliver", intentId)]) {
+        for (let found; (found = await store.get(id)) !== null;) await store.remove(id, found.version);
+      }
+      for (const id of await store.list("key/")) {
+        const found = await store.get(id);
+        if (found?.value.kind === "key" && made.has(found.value.resultId)) await store.remove(id, found.version);
+      }
+    },
     async settleProcessing() {
       const due = (intent: DemoProcessorIntent) => (intent.settlesAt ?? Infinity) <= now();
       const ids = await marked("settle", (intent) => intent.status === "processing");

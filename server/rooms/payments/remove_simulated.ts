@@ -10,4 +10,5 @@ import { payments } from "./store.ts";
 export async function removeSimulatedPayments(deps: Deps, actor: Actor, invoiceId: number): Promise<void> {
   const rows = await deps.store.all(payments, "invoice", [invoiceId]);
   await removeRows(deps.store, actor, payments, rows);
+  for (const { id } of rows) await deps.simulatedProcessor.forget(id);
 }

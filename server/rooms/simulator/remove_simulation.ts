@@ -13,6 +13,7 @@ import { removeSimulatedPayments } from "../payments/remove_simulated.ts";
 import { removeSimulatedRecords } from "../records/remove_simulated.ts";
 import { removeSimulatedRequests, simulatedRequests } from "../requests/remove_simulated.ts";
 import { mustRun } from "./show_simulation.ts";
+import { isRecordName } from "./steps/cast.ts";
 import { simulations } from "./store.ts";
 
 /** Removes one run. @throws not_found */
@@ -33,7 +34,7 @@ async function removeRun(deps: Deps, caller: Caller, { id }: Simulation): Promis
   await deps.store.change(caller, (tx) => tx.patch(simulations, id, { status: "completed" }));
   for (const requestId of await simulatedRequests(deps, id)) {
     await removeSimulatedLinks(deps, caller, requestId);
-    await removeSimulatedRecords(deps, caller, requestId);
+    await removeSimulatedRecords(deps, caller, requestId, isRecordName);
   }
   for (const invoiceId of await removeSimulatedInvoices(deps, caller, id)) {
     await removeSimulatedPayments(deps, caller, invoiceId);

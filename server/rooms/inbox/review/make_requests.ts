@@ -20,7 +20,14 @@ import { batchOfRequest } from "../../requests/look_up_request.ts";
 import { filesOf, noSuchEntry } from "../find_entry.ts";
 import { announceEntry, movedTo, mustMove } from "../move_entry.ts";
 import { learn } from "../reading/learning/learn.ts";
-import { type EntryPlan, entryPlans, keepPatients, openPatients, type PlannedPatient } from "./store.ts";
+import {
+  type EntryPlan,
+  entryPlans,
+  keepPatients,
+  openPatients,
+  type PlannedPatient,
+  removePatients,
+} from "./store.ts";
 import { type Corrections, factsFor, patientsFor, requesterFor } from "./input/request_input.ts";
 import { inboxEntries } from "../store.ts";
 
@@ -39,15 +46,20 @@ export async function makeRequests(deps: Deps, actor: Actor, id: string, input: 
     const who = await requesterFor(deps, entry, input);
     const kept = await keepPatients(deps, patients);
     const beginning = { input, patients, kept, who };
-    alreadyMade = !await fitting((size) =>
-      deps.store.change(actor, async (tx) => {
-        const fresh = await tx.must(inboxEntries, id, noSuchEntry);
-        if (fresh.linkedRequestIds.length > 0) return false;
-        mustMove(fresh, "linked");
-        await begin(tx, fresh, beginning, size);
-        return true;
-      })
-    );
+    try {
+      alreadyMade = !await fitting((size) =>
+        deps.store.change(actor, async (tx) => {
+          const fresh = await tx.must(inboxEntries, id, noSuchEntry);
+          if (fresh.linkedRequestIds.length > 0) return false;
+          mustMove(fresh, "linked");
+          await begin(tx, fresh, beginning, size);
+          return true;
+        })
+      );
+    } finally {
+      // Nothing is left to do by this list: all is made, or none of it.
+      if ((await deps.store.get(entryPlans, id))?.patients !== kept) await removePatients(deps, kept);
+    }
     if (!alreadyMade && !entry.simulationId) await learn(deps, actor, entry, input);
   }
   const batchRequestId = await carryOn(deps, id);
@@ -91,19 +103,26 @@ async function begin(tx: Change, entry: InboxEntry, b: Beginning, size: number):
 async function carryOn(deps: Deps, entryId: string): Promise<string | null> {
   for (let plan; (plan = await deps.store.get(entryPlans, entryId)) !== null;) {
     const { actor, patients: kept } = plan;
-    const patients = await openPatients(deps, kept);
-    await fitting((size) =>
+    const patients = await openPatients(deps, kept).catch(async (error) => {
+      // Another who carries the plan out has just ended it.
+      if (await deps.store.get(entryPlans, entryId)) throw error;
+      return null;
+    });
+    if (!patients) break;
+    const done = await fitting((size) =>
       deps.store.change(actor, async (tx) => {
         const fresh = await tx.get(entryPlans, entryId);
-        if (!fresh) return;
+        if (!fresh) return false;
         const entry = await tx.must(inboxEntries, entryId);
         const some = portionOf(patients.slice(fresh.made), size);
         await makeSome(tx, entry, fresh, await requesterIn(tx, fresh.requesterId), some);
         const made = fresh.made + some.length;
         if (made >= fresh.total) await tx.remove(entryPlans, entryId);
         else await tx.patch(entryPlans, entryId, { made });
+        return made >= fresh.total;
       })
     );
+    if (done) await removePatients(deps, kept);
   }
   const entry = await deps.store.get(inboxEntries, entryId);
   return entry?.linkedRequestId ? await batchOfRequest(deps, entry.linkedRequestId) : null;

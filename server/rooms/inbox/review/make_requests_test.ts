@@ -4,6 +4,7 @@ import type { EntryRequests, InboxEntryView, ReadingAccuracy } from "../../../..
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
 import { json, openDesk, type Person } from "../../../../tests/harness.ts";
 import { activities } from "../../../db/activities.ts";
+import { noteKeptFiles } from "../../../../tests/support/kept_files.ts";
 import { entryOf, knownPatient, letter, mail, readUpload, send } from "../../../../tests/support/inbox.ts";
 
 interface RequestDetail {
@@ -85,7 +86,9 @@ Deno.test("clicking twice, also at the same moment, makes one request", async ()
   const intake = await desk.as("intake");
   await knownPatient(desk);
   const { id } = await readUpload(desk, intake, mail(letter), "a.eml");
+  const keptFiles = noteKeptFiles(desk);
   const answers = await Promise.all([1, 2, 3].map(() => json<EntryRequests>(make(intake, id, { requester }), 201)));
+  assert.deepEqual(keptFiles(), []);
   assert.equal(answers.filter((a) => !a.alreadyMade).length, 1);
   assert.equal(new Set(answers.map((a) => a.requestIds.join())).size, 1);
   const again = await json<EntryRequests>(make(intake, id), 201);
@@ -95,6 +98,7 @@ Deno.test("clicking twice, also at the same moment, makes one request", async ()
 
 Deno.test("twelve patients make a batch of twelve, and the same requester and original for all", async () => {
   await using desk = await openDesk();
+  const keptFiles = noteKeptFiles(desk);
   const intake = await desk.as("intake");
   const known = await knownPatient(desk);
   const { id } = await readUpload(desk, intake, mail(letter), "a.eml");
@@ -108,10 +112,12 @@ Deno.test("twelve patients make a batch of twelve, and the same requester and or
   assert.ok(requests.every((r) => r.attachments.length === 1 && r.requesterName === requester.name));
   assert.equal((await json<unknown[]>(intake.call("/api/requesters"))).length, 1);
   assert.deepEqual((await entryOf(intake, id)).linkedRequestIds, made.requestIds);
+  assert.deepEqual(keptFiles(), ["a.eml", "reading.json"], "the plan's list of patients goes with the plan");
 });
 
 Deno.test("a crash between two commits of a large batch: the job goes on where it stopped", async () => {
   await using desk = await openDesk();
+  const keptFiles = noteKeptFiles(desk);
   const intake = await desk.as("intake", { name: "Ina Intake" });
   const { id } = await readUpload(desk, intake, mail(letter), "a.eml");
   const open = desk.deps.files.open;
@@ -132,6 +138,7 @@ Deno.test("a crash between two commits of a large batch: the job goes on where i
   assert.equal(made.alreadyMade, true);
   assert.ok(made.batchRequestId);
   assert.deepEqual(await desk.deps.jobs.list(), []);
+  assert.deepEqual(keptFiles(), ["a.eml", "reading.json"]);
   const trail = await desk.deps.store.all(activities, "request", [whole.linkedRequestIds[9]]);
   assert.equal(trail.find((a) => a.action === "request_created")?.userName, "Ina Intake");
 });

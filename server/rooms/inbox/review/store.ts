@@ -58,11 +58,17 @@ const ref = (sha256: string) => ({
   sha256,
 });
 
-export async function keepPatients(deps: Pick<Deps, "files">, patients: PlannedPatient[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(patients));
+/** Keeps a plan's list of patients; answers the blob's name. No other plan has the same bytes, so that they go with the plan. */
+export async function keepPatients(deps: Pick<Deps, "files" | "newId">, patients: PlannedPatient[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ plan: deps.newId(), patients }));
   return (await deps.files.put(bytes, "patients.json", "application/json")).sha256!;
 }
 
 export async function openPatients(deps: Pick<Deps, "files">, sha256: string): Promise<PlannedPatient[]> {
-  return z.array(plannedPatient).parse(JSON.parse(new TextDecoder().decode(await deps.files.open(ref(sha256)))));
+  const kept = JSON.parse(new TextDecoder().decode(await deps.files.open(ref(sha256))));
+  // A plan of an older version kept the list alone.
+  return z.array(plannedPatient).parse(Array.isArray(kept) ? kept : kept.patients);
 }
+
+/** Removes a plan's list of patients. */
+export const removePatients = (deps: Pick<Deps, "files">, sha256: string) => deps.files.remove(ref(sha256));

@@ -105,6 +105,9 @@ export const attachedAs: Record<SimulatedRecordType, MedicalRecordType> = {
 /** The file name of a drawn record. */
 export const recordName = (patientId: string, type: SimulatedRecordType) => `simulated-${type}-${patientId}.pdf`;
 
+/** Whether a file was named by {@link recordName}. */
+export const isRecordName = (fileName: string) => /^simulated-[a-z]+-\d+\.pdf$/.test(fileName);
+
 /** Draws a patient's record of one page. */
 export async function drawRecord(run: Simulation, patientId: string, type: SimulatedRecordType): Promise<File> {
   const patient = patientAt(run.id, Number(patientId) - 1);

@@ -29,9 +29,14 @@ export async function keepReading(deps: Pick<Deps, "files">, reading: Reading): 
   return (await deps.files.put(bytes, "reading.json", mime)).sha256!;
 }
 
+const ref = (sha256: string) => ({ fileName: "reading.json", mime, size: 0, sha256 });
+
+/** Removes a reading that no other entry has: one of a document that nobody else sent. */
+export const removeReading = (deps: Pick<Deps, "files">, sha256: string) => deps.files.remove(ref(sha256));
+
 /** A stored reading. @throws not_found, file_damaged */
 export async function openReading(deps: Pick<Deps, "files">, sha256: string): Promise<Reading> {
-  const bytes = await deps.files.open({ fileName: "reading.json", mime, size: 0, sha256 });
+  const bytes = await deps.files.open(ref(sha256));
   return withNewNames(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
