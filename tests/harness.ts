@@ -223,7 +223,8 @@ async function refuseUndocumented(app: App["hono"], request: Request, response: 
   const answer = operation[2][response.status];
   const code = response.status < 400 || request.method === "HEAD" ? "" : (await response.clone().json()).code;
   if (!answer?.description.includes(code && `\`${code}\``)) {
-    throw new Error(`The description of ${asked} ${pathname} does not tell of ${response.status} ${code}`);
+    const told = `${response.status} ${code}`;
+    throw new Error(`The description of ${asked} ${pathname} does not tell of ${told}; see server/http/statuses.ts`);
   }
 }
 

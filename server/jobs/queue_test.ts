@@ -1,29 +1,12 @@
 import assert from "node:assert/strict";
-import type { Job, JobKind } from "../../shared/jobs.ts";
+import { type Job, type JobKind, jobKinds } from "../../shared/jobs.ts";
 import { type OpenStore, openStore, thing, things } from "../../tests/open_store.ts";
 import { system } from "../db/store.ts";
 import { silent } from "../log.ts";
 import { type JobHandler, JobQueue, type QueueOptions } from "./queue.ts";
 
 const none: JobHandler = () => Promise.resolve();
-const kinds = {
-  read_document: none,
-  make_requests: none,
-  mail_reset: none,
-  send_mail: none,
-  settle_payment: none,
-  offer_records: none,
-  refund_extra: none,
-  refresh_words: none,
-  read_attached: none,
-  merge_patients: none,
-  retrieve_ehr_records: none,
-  advance_simulation: none,
-  note_delivery: none,
-  send_fax: none,
-  take_fax: none,
-  build_index: none,
-};
+const kinds = Object.fromEntries(jobKinds.map((kind) => [kind, none])) as Record<JobKind, JobHandler>;
 
 function queueOn(open: OpenStore, handlers: Partial<Record<JobKind, JobHandler>>, more: Partial<QueueOptions> = {}) {
   return new JobQueue({
