@@ -93,7 +93,14 @@ export function auditCommands(root: Command, cli: Context): void {
       const query = { ...await queryOf(server, filters), format: format as "csv" | "jsonl" };
       const answer = await server.client["activity-logs"].export.$get({ query });
       if (!answer.ok || !answer.body) await read(answer as unknown as Response);
-      else await cli.writeStream(out, answer.body);
+      else {
+        await cli.writeStream(out, answer.body).catch((error) => {
+          // What the server sends ends with a TypeError when the connection does.
+          throw error instanceof TypeError
+            ? new Failure(`The export was cut off: ${out} is not whole. Try again.`)
+            : new Failure(`${out} cannot be written.`, 2);
+        });
+      }
       cli.out().say(`The audit trail was exported to ${out}.`, { file: out });
     });
 

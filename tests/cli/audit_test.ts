@@ -27,6 +27,15 @@ Deno.test("audit: listed, exported and verified, over the server and over the fi
   await ok(terminal, "audit", "export", "--format", "csv", "--action", "signed_in", "--out", "audit.csv");
   assert.match(new TextDecoder().decode(terminal.files.get("audit.csv") as Uint8Array), /signed_in,Signed in/);
 
+  const locked = await terminal.run("audit", "export", "--out", "locked/audit.jsonl");
+  assert.deepEqual([locked.code, locked.err], [2, "locked/audit.jsonl cannot be written."]);
+  const cutOff = await terminal.run("audit", "export", "--out", "cut-off/audit.jsonl");
+  assert.deepEqual([cutOff.code, cutOff.err, cutOff.out], [
+    1,
+    "The export was cut off: cut-off/audit.jsonl is not whole. Try again.",
+    "",
+  ]);
+
   // Elsewhere, by nobody who could sign in.
   const auditor = openTerminal(desk);
   for (const name of ["audit.jsonl", "audit.csv", "heads.jsonl"]) auditor.files.set(name, terminal.files.get(name)!);

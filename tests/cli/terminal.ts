@@ -79,6 +79,12 @@ export function openTerminal(desk: Desk): Terminal {
           return new Response(await world.readFile(path)).body!;
         },
         async writeStream(path, stream) {
+          if (path.startsWith("locked/") || path.startsWith("cut-off/")) {
+            await stream.cancel();
+            throw path.startsWith("locked/")
+              ? new Deno.errors.PermissionDenied()
+              : new TypeError("error reading a body");
+          }
           files.set(path, new Uint8Array(await new Response(stream).arrayBuffer()));
         },
         listFolder(path) {
