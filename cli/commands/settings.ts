@@ -23,8 +23,9 @@ const toSwitch = (name: string, text: string): boolean => {
   return text === "true";
 };
 
-const save = async ({ client }: Server, key: SettingKey, value: unknown) =>
-  (await read(client.settings[":key"].$patch({ param: { key }, json: { value } }))).value;
+/** Saves a setting over the version that was read: what another changed meanwhile is not undone. @throws Failure */
+const save = async ({ client }: Server, key: SettingKey, value: unknown, version: number) =>
+  (await read(client.settings[":key"].$patch({ param: { key }, json: { value, version } }))).value;
 
 /** A setting with the given fields in place of what was; each is read as what stood there. @throws Failure */
 function entered(before: Record<string, unknown>, fields: [name: string, text: string][]): Record<string, unknown> {
@@ -47,8 +48,7 @@ function entered(before: Record<string, unknown>, fields: [name: string, text: s
   return value;
 }
 
-const shown = async ({ client }: Server, key: SettingKey) =>
-  (await read(client.settings[":key"].$get({ param: { key } }))).value;
+const shown = ({ client }: Server, key: SettingKey) => read(client.settings[":key"].$get({ param: { key } }));
 
 export function settingsCommands(root: Command, cli: Context): void {
   const settings = root.command("settings").description("settings of the office");
@@ -56,7 +56,7 @@ export function settingsCommands(root: Command, cli: Context): void {
   settings.command("get").alias("show").description("a setting; keys are never shown")
     .addArgument(new Argument("<setting>", "which one").choices(keys))
     .action(async (key) => {
-      const value = await shown(await cli.server(), key);
+      const { value } = await shown(await cli.server(), key);
       cli.out().one(
         value,
         Object.entries(value).map(([name, one]) => [name, typeof one === "string" ? one : JSON.stringify(one)]),
@@ -72,7 +72,8 @@ export function settingsCommands(root: Command, cli: Context): void {
     .option("--preview", "say what they would have come to last month, and change nothing")
     .action(async ({ base, page, imaging, lab, urgency, preview }) => {
       const server = await cli.server();
-      const before = await shown(server, "billing_rates") as BillingRates;
+      const { value, version } = await shown(server, "billing_rates");
+      const before = value as BillingRates;
       const rates: BillingRates = {
         baseProcessingFee: base ?? before.baseProcessingFee,
         standardPageRate: page ?? before.standardPageRate,
@@ -91,7 +92,7 @@ export function settingsCommands(root: Command, cli: Context): void {
       }
       const now = JSON.stringify(rates) === JSON.stringify(before)
         ? before
-        : await save(server, "billing_rates", rates);
+        : await save(server, "billing_rates", rates, version);
       cli.out().one({ ...now }, Object.entries(now).map(([name, rate]) => [name, Number(rate).toFixed(2)]));
     });
 
@@ -121,13 +122,14 @@ Examples:
         const given = pairsOf(fields);
         if (given.length === 0) throw new Failure("Say what to change, as field=value.", 2);
         const server = await cli.server();
-        const value = await save(server, key, entered(await shown(server, key), given));
-        return cli.out().say(`${key} was changed.`, value);
+        const { value, version } = await shown(server, key);
+        return cli.out().say(`${key} was changed.`, await save(server, key, entered(value, given), version));
       }
       if (fields.length > 0) throw new Failure("The language model is changed by options; see --help.", 2);
       if (options.on && options.off) throw new Failure("Choose --on or --off.", 2);
       const server = await cli.server();
-      const before = await shown(server, "language_model") as LanguageModelView;
+      const { value: known, version } = await shown(server, "language_model");
+      const before = known as LanguageModelView;
       const apiKey = options.removeKey ? null : options.askKey ? await cli.askSecret("API key") : undefined;
       if (options.askKey && !apiKey) throw new Failure("No key was entered.", 2);
       const value = {
@@ -141,10 +143,7 @@ Examples:
         const { ok, message } = await read(server.client.settings.language_model.test.$post({ json: { value } }));
         if (!ok) throw new Failure(message);
       }
-      const saved = await read(
-        server.client.settings[":key"].$patch({ param: { key: "language_model" }, json: { value } }),
-      );
-      const now = saved.value as LanguageModelView;
+      const now = await save(server, "language_model", value, version) as LanguageModelView;
       cli.out().say(
         now.enabled
           ? "The language model is on: Enhanced Analysis sends documents' contents to it."

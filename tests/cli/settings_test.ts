@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { exampleAnswer } from "../contracts/reader/contract.ts";
 import { completion, startFakeEndpoint } from "../contracts/reader/fake_endpoint.ts";
-import { openDesk } from "../harness.ts";
+import { json, openDesk } from "../harness.ts";
 import { ok, signedIn } from "./terminal.ts";
 
 Deno.test("settings: the language model is tried, switched on and off; its key is asked for and never printed", async () => {
@@ -71,4 +71,37 @@ Deno.test("settings and keys: read and changed by field, rates by option with a 
   assert.ok(!`${set}${listed}`.includes("SG.secret"));
   await ok(terminal, "keys", "remove", "sendgrid_api_key");
   assert.match(await ok(terminal, "keys", "list"), /sendgrid_api_key\s+SendGrid API key\s+no/);
+});
+
+Deno.test("a setting that another changes while a command runs is not overwritten, and the command says so", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  const other = await desk.as("admin", { name: "Ola Other" });
+  const { hono } = desk.running.app;
+  const { fetch } = hono;
+  const between = { key: "", value: {} as unknown };
+  hono.fetch = async (request, ...more) => {
+    const { key, value } = between;
+    if (request.method === "PATCH" && key) {
+      between.key = "";
+      await json(other.client.settings[":key"].$patch({ param: { key: key as "retention" }, json: { value } }));
+    }
+    return await fetch(request, ...more);
+  };
+  const cases: [key: string, field: string, value: string, command: string[]][] = [
+    ["retention", "mailDays", "90", ["settings", "set", "retention", "notificationLogDays=60"]],
+    ["billing_rates", "urgencyFee", "12", ["settings", "rates", "--base", "20"]],
+    ["language_model", "model", "m", ["settings", "set", "language_model", "--base-url", "https://m.example/v1"]],
+  ];
+  for (const [key, field, value, command] of cases) {
+    const now = async () => JSON.parse(await ok(terminal, "settings", "get", key, "--json"));
+    between.value = { ...await now(), [field]: field === "model" ? value : Number(value) };
+    between.key = key;
+    const late = await terminal.run(...command);
+    assert.equal(late.code, 1, key);
+    assert.match(late.err, /^Ola Other changed this meanwhile\. Look at what is there now, then save again\.$/);
+    assert.deepEqual(await now(), between.value);
+    await ok(terminal, ...command);
+    assert.equal(String((await now())[field]), value);
+  }
 });
