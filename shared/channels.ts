@@ -277,6 +277,11 @@ export const channelChangeInput = z.object({
   name: z.string().trim().max(80, "The name is too long.").optional(),
   enabled: z.boolean().optional(),
   values: z.record(z.string(), z.unknown()).optional(),
+  /**
+   * What the editor saw, the name and the values in one: where another changed any of it meanwhile, the change answers 409 and what is
+   * there now. Left out, the last change wins.
+   */
+  before: z.record(z.string(), z.unknown()).optional(),
 });
 export const channelTestInput = z.object({
   /** The channel whose kept secrets are used. */

@@ -35,6 +35,34 @@ Deno.test("a channel is set up with its secret sealed: it is never answered, aud
   assert.deepEqual([row.values.mailbox, row.values.password], ["Requests", "harbor glen"]);
 });
 
+Deno.test("two administrators change one channel: the second is told, and what the first changed stays", async () => {
+  await using desk = await openDesk();
+  const [one, two] = [await desk.as("admin"), await desk.as("admin")];
+  const [made] = await add(one, { kind: "imap", enabled: false, values: imap });
+  const before = { ...made.values, name: made.name };
+  const at = `${path}/${made.id}`;
+  await json(call(one, "PATCH", at, { name: "Records", values: { mailbox: "Requests" }, before }));
+  const late = { name: made.name, values: { ...made.values, processedFolder: "Done" } };
+  const { message, details } = await json<{ message: string; details: object }>(
+    call(two, "PATCH", at, { ...late, before }),
+    409,
+  );
+  assert.equal(
+    message,
+    "Someone else changed this channel meanwhile: Mailbox (now Requests), name (now Records). Check it, then save again.",
+  );
+  const now = { mailbox: "Requests", name: "Records" };
+  assert.deepEqual(details, { now });
+  const seen = { ...before, ...now };
+  await json(call(two, "PATCH", at, { values: { ...seen, name: undefined, processedFolder: "Done" }, before: seen }));
+  const [channel] = await list(one);
+  assert.deepEqual([channel.name, channel.values.mailbox, channel.values.processedFolder], [
+    "Records",
+    "Requests",
+    "Done",
+  ]);
+});
+
 Deno.test("a kept secret is never sent to another server", async () => {
   await using desk = await openDesk();
   const admin = await desk.as("admin");

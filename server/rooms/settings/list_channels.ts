@@ -3,6 +3,7 @@
  * @module
  */
 import {
+  type Channel,
   channelDuties,
   channelLabels,
   type ChannelState,
@@ -24,11 +25,11 @@ const dayMs = 86_400_000;
 export async function listChannels(deps: Deps): Promise<ChannelView[]> {
   const [all, states] = await Promise.all([deps.channels.all(), deps.store.all(channelStates, "all")]);
   return all.map((channel) => {
-    const { id, kind, name, enabled, values, origin } = channel;
+    const { id, kind, enabled, values, origin } = channel;
     return {
       id,
       kind,
-      name: name || nameOf(kind, values),
+      name: shownName(channel),
       enabled,
       origin,
       values: maskedValues(kind, values),
@@ -44,6 +45,10 @@ export async function listChannels(deps: Deps): Promise<ChannelView[]> {
     };
   });
 }
+
+/** As it is called in lists: by its name, else by what it leads to. */
+export const shownName = ({ kind, name, values }: Pick<Channel, "kind" | "name" | "values">): string =>
+  name || nameOf(kind, values);
 
 const nameOf = (kind: ChannelView["kind"], values: Record<string, unknown>): string =>
   channelDuties[kind].includes("mail_in") && typeof (values.user ?? values.mailboxes) === "string"

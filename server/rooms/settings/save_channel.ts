@@ -2,8 +2,11 @@
  * A channel is set up, changed, switched or removed; it takes effect with the next use, without a restart.
  * @module
  */
+import type { z } from "zod";
+import { channelFields } from "../../../shared/channel_fields.ts";
 import {
   type Channel,
+  type channelChangeInput,
   channelDuties,
   type ChannelInput,
   type ChannelKind,
@@ -18,10 +21,12 @@ import { keptSecret } from "../../../shared/language_model.ts";
 import type { Change } from "../../db/change.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { type FieldWords, refuseStale } from "../../http/stale.ts";
 import { badInput } from "../../http/validate.ts";
 import { bindKey } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
 import { stateIds } from "./channels/own_states.ts";
+import { shownName } from "./list_channels.ts";
 import { channelKeys, channels, channelStates } from "./store.ts";
 
 type Values = Record<string, unknown>;
@@ -87,15 +92,29 @@ export async function addChannel(deps: Deps, caller: Caller, input: ChannelInput
   return id;
 }
 
-/** Changes a channel. @throws not_found, move_not_allowed for one of the environment, bad_input */
+/** A channel as an editor sees it, secrets masked: its name and its values in one. */
+const seenOf = (channel: Channel): Values => ({
+  ...maskedValues(channel.kind, channel.values),
+  name: shownName(channel),
+});
+
+const wordsOf = (kind: ChannelKind): FieldWords => ({
+  name: ["name", String],
+  ...Object.fromEntries(
+    channelFields[kind].map(({ key, label, type }) => [key, type === "secret" ? label : [label, String]]),
+  ),
+});
+
+/** Changes a channel. @throws conflict when another changed what the editor saw, not_found, move_not_allowed for one of the environment, bad_input */
 export async function saveChannel(
   deps: Deps,
   caller: Caller,
   id: string,
-  change: Partial<Omit<ChannelInput, "kind">>,
+  change: z.output<typeof channelChangeInput>,
 ): Promise<void> {
   await deps.store.change(caller, async (tx) => {
     const before = await own(tx, deps, id);
+    refuseStale("channel", change.before, seenOf(before), wordsOf(before.kind));
     const values = change.values
       ? completed(
         before.kind,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ChannelField, channelFields } from "../../../../shared/channel_fields.ts";
 import {
   channelInput,
@@ -10,12 +10,13 @@ import {
   type EhrAlgorithm,
 } from "../../../../shared/channels.ts";
 import { keptSecret } from "../../../../shared/language_model.ts";
-import { api, call, notice } from "../../../lib/api.ts";
+import { api, call, notice, standingFields } from "../../../lib/api.ts";
 import { dayField, type FormPart, partOf, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input, Select } from "../../../ui/Field.tsx";
+import { Meanwhile } from "../../../ui/Meanwhile.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { EhrKeyField } from "./EhrKeyField.tsx";
 import { TestResult } from "./TestResult.tsx";
@@ -23,10 +24,13 @@ import { useSaveChannel } from "./use_channels.ts";
 
 type Values = Record<string, string>;
 
+const text = (value: unknown) => String(value ?? "");
+const seenOf = (saved: ChannelView): Record<string, unknown> => ({ ...saved.values, name: saved.name });
+
 const startOf = (kind: ChannelKind, saved: ChannelView | null): Values =>
   Object.fromEntries(channelFields[kind].map(({ key, initial = "" }) => {
     const kept = saved?.values[key];
-    return [key, saved ? String(kept ?? "") : initial];
+    return [key, saved ? text(kept) : initial];
   }));
 
 /** A channel's values, entered, tried and saved; what was entered stays when it is refused. */
@@ -34,6 +38,9 @@ export function ChannelForm(
   { kind, saved, onClose }: { kind: ChannelKind; saved: ChannelView | null; onClose: () => void },
 ) {
   const save = useSaveChannel();
+  // What the server is told that was seen; after a refusal that is what the refusal said.
+  const [seen, setSeen] = useState<Record<string, unknown> | undefined>(() => saved ? seenOf(saved) : undefined);
+  const [stale, setStale] = useState<string | null>(null);
   // An empty day of a new channel is left to the server, which takes today.
   const entered = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== "" || key !== "since" || saved));
@@ -41,12 +48,27 @@ export function ChannelForm(
     channelInput,
     () => ({ name: saved?.name ?? "", values: startOf(kind, saved) }),
     ({ name, values }) =>
-      save.mutate({ id: saved?.id ?? null, kind, name, values }, {
+      save.mutate({ id: saved?.id ?? null, kind, name, values, before: seen }, {
         onSuccess: onClose,
-        onError: (error) => form.refused(error),
+        onError: (error) => {
+          form.refused(error);
+          const now = seen && standingFields(error, seen);
+          if (now) takeIn(seen, now, notice(error, "Someone else changed this channel meanwhile."));
+        },
       }),
     ({ name, values }) => ({ kind, name, values: entered(values) }),
   );
+  /** What was not touched here stays as the colleague made it. */
+  const takeIn = (seen: Record<string, unknown>, now: Record<string, unknown>, sentence: string) => {
+    const { name, values } = form.values;
+    const entered: Values = { ...values, name };
+    const { name: newName = name, ...others } = Object.fromEntries(
+      Object.entries(now).filter(([key]) => entered[key] === text(seen[key])).map(([key, value]) => [key, text(value)]),
+    );
+    form.set({ name: newName, values: { ...values, ...others } });
+    setSeen({ ...seen, ...now });
+    setStale(sentence);
+  };
   const test = useMutation({
     mutationFn: () =>
       call(api.settings.channels.test.$post, {
@@ -78,6 +100,7 @@ export function ChannelForm(
         </>
       }
     >
+      <Meanwhile>{stale}</Meanwhile>
       <div className="grid gap-4 sm:grid-cols-2" onChange={() => test.reset()}>
         <Field label="Name" optional hint="As it is called in lists." error={form.errors.name}>
           <Input maxLength={80} autoComplete="off" {...form.field("name")} />

@@ -21,18 +21,20 @@ interface Entered {
   name?: string;
   enabled?: boolean;
   values?: Record<string, unknown>;
+  /** What was seen of a channel that is changed. */
+  before?: Record<string, unknown>;
 }
 
 /** Adds or changes a channel. */
 export function useSaveChannel() {
   const keep = useKept();
   return useSave({
-    call: ({ id, kind, values, ...rest }: Entered) =>
+    call: ({ id, kind, values, before, ...rest }: Entered) =>
       id === null
         ? call(api.settings.channels.$post, { json: { kind, values: values ?? {}, ...rest } })
         : call(api.settings.channels[":id"].$patch, {
           param: { id },
-          json: { ...rest, ...(values ? { values } : {}) },
+          json: { ...rest, ...(values ? { values } : {}), ...(before ? { before } : {}) },
         }),
     done: ["Channel Saved", "It is used from now on."],
     failed: "Failed to save the channel",
