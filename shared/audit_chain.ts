@@ -108,6 +108,20 @@ export function readHeads(text: string): ChainPoint[] {
   });
 }
 
+/**
+ * Where the entries say that the retention deleted all up to some hash: a chain that begins behind that hash was not cut off. Heads that
+ * were published before it cannot be met any more.
+ */
+export class Purges {
+  #hashes = new Set<unknown>();
+  note({ action, details }: Pick<Activity, "action" | "details">): void {
+    if (action === "audit_purged") this.#hashes.add(details.hash);
+  }
+  explain(hash: string): boolean {
+    return hash === chainStart || this.#hashes.has(hash);
+  }
+}
+
 /** Heads that must be met on the way through the chain. */
 export class ExpectedHeads {
   #byHash: Map<string, string>;
@@ -117,9 +131,9 @@ export class ExpectedHeads {
   met(hash: string): void {
     this.#byHash.delete(hash);
   }
-  /** The entry of the first that was not met; null when all were. */
-  get missed(): { id: string } | null {
-    const [id] = this.#byHash.values();
+  /** The entry of the first from an id on that was not met; null when all were. */
+  missedFrom(first: string): { id: string } | null {
+    const id = [...this.#byHash.values()].find((one) => one >= first);
     return id === undefined ? null : { id };
   }
 }
@@ -136,6 +150,9 @@ export class ExportCheck {
   #unsealed = 0;
   #problem: TrailProblem | null = null;
   #heads: ExpectedHeads;
+  #purges = new Purges();
+  /** The first sealed entry's id. */
+  #first = "";
 
   constructor(readonly sha256: (text: string) => string, heads: readonly Pick<ChainPoint, "hash" | "id">[] = []) {
     this.#heads = new ExpectedHeads(heads);
@@ -146,11 +163,13 @@ export class ExportCheck {
     if (text.trim() === "" || this.#problem) return;
     const entry = JSON.parse(text) as ExportedEntry;
     if (typeof entry?.id !== "string" || entry.hash === undefined) throw new Error("no entry of a whole export");
+    this.#purges.note(entry);
     const previous = this.#last?.hash ?? entry.previousHash;
     if (entry.hash === null || entry.previousHash === null || previous === null) return this.#open(entry);
     if (this.#start === null) {
       this.#start = { id: "", hash: previous, entries: 0 };
       this.#heads.met(previous);
+      this.#first = entry.id;
     }
     const own = this.sha256(chainText(entry.previousHash, entry)) === entry.hash;
     if (!own || this.#unsealed > 0) return this.#found(own ? "added" : "altered", entry.id);
@@ -172,7 +191,9 @@ export class ExportCheck {
   }
 
   end(): TrailVerdict {
-    const missed = this.#problem ? null : this.#heads.missed;
+    const first = this.#start?.hash;
+    if (!this.#problem && first && !this.#purges.explain(first)) this.#found("missing", this.#first, true);
+    const missed = this.#problem ? null : this.#heads.missedFrom(first === chainStart ? "" : this.#first);
     return verdictOf({
       checked: this.#checked,
       unsealed: this.#unsealed,

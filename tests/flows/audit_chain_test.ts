@@ -176,6 +176,12 @@ Deno.test("the export is checked without the server; an altered, a missing and a
   assert.deepEqual(gone.problem, { what: "missing", entry: `before ${id}` });
   assert.equal(gone.message, `Entry before ${id} is missing.`);
   assert.equal(check(lines.slice(0, 5), [head!]).problem?.what, "head");
+  const fifth = JSON.parse(lines[5]).id;
+  assert.deepEqual(
+    check(lines.slice(5)).problem,
+    { what: "missing", entry: `before ${fifth}` },
+    "the beginning cut off",
+  );
   assert.equal(third.hash, sha256(chainText(third.previousHash, third)));
 
   // Under a filter: what the page shows, without seals.
@@ -250,6 +256,22 @@ Deno.test("after six years sealed and published entries go by setting, and the c
   // Nobody gains from pretending that more was deleted: the checkpoint is a published head.
   const heads = readHeads(await Deno.readTextFile(join(folder, headFile)));
   assert.ok((await verify(admin, [heads[0]])).ok);
+  // A head that was published of what went since is not asked for; one of what stands is.
+  const old = { ...heads[0], id: heads[0].id.replace(/.$/, "!"), hash: "1".repeat(64) };
+  assert.ok((await verify(admin, [old])).ok);
+  const { id } = (await verify(admin)).head!;
+  assert.deepEqual((await verify(admin, [{ ...old, id }])).problem, { what: "head", entry: id });
+  const text = await (await admin.call("/api/activity-logs/export?format=jsonl")).text();
+  const exported = new ExportCheck(sha256, [old, ...heads]);
+  for (const line of text.split("\n")) exported.line(line);
+  assert.equal(exported.end().problem, null);
+  // Who moves the checkpoint further than the retention did has no entry that says so.
+  const chain = (await store.get(auditChain, "chain"))!;
+  const block = (await store.get(auditBlocks, chain.first))!;
+  const [lastId, hash] = block.entries.at(-1)!;
+  const start = { id: lastId, hash, entries: block.previous.entries + block.entries.length };
+  await store.change(system, (tx) => tx.put(auditChain, { ...chain, first: chain.first + 1, start }));
+  assert.equal((await verify(admin)).problem?.what, "missing");
   await Deno.remove(folder, { recursive: true });
 });
 

@@ -46,7 +46,7 @@ async function moveStart({ store }: Pick<Deps, "store">, before: string): Promis
       action: "audit_purged",
       targetType: "audit",
       targetId: id,
-      details: { entries: block.entries.length, upTo: last.timestamp },
+      details: { entries: block.entries.length, upTo: last.timestamp, hash },
     });
   });
   return true;

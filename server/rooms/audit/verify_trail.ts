@@ -5,6 +5,7 @@
 import {
   type ChainPoint,
   ExpectedHeads,
+  Purges,
   type TrailProblem,
   type TrailVerdict,
   verdictOf,
@@ -16,7 +17,7 @@ import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { note } from "./note_activity.ts";
 import { hashOf } from "./seal_trail.ts";
-import { auditBlocks, auditChain } from "./store.ts";
+import { auditBlocks, auditChain, emptyChain } from "./store.ts";
 
 type Verifier = Pick<Deps, "store">;
 
@@ -24,10 +25,13 @@ type Verifier = Pick<Deps, "store">;
 class Rows {
   #rows: AsyncGenerator<Scanned<Activity>>;
   next: Scanned<Activity> | null = null;
+  /** What the rows behind tell of deletions. */
+  readonly purges = new Purges();
   constructor({ store }: Verifier, after: string) {
     this.#rows = scan(store, activities, after === "" ? {} : { after });
   }
   async step(): Promise<void> {
+    if (this.next?.row) this.purges.note(this.next.row);
     this.next = (await this.#rows.next()).value ?? null;
   }
   async close(): Promise<void> {
@@ -60,11 +64,13 @@ async function checkTrail(
   // What cannot be opened is as good as gone.
   const chain = await store.get(auditChain, "chain").catch(() => null);
   const expected = new ExpectedHeads(heads);
-  const rows = new Rows(deps, chain?.start.id ?? "");
+  const start = chain?.start ?? emptyChain.start;
+  const rows = new Rows(deps, start.id);
   let checked = 0;
   let at: ChainPoint | null = chain?.start ?? null;
   let problem: TrailProblem | null = null;
   await rows.step();
+  const first = String(rows.next?.id ?? "");
   if (!chain) {
     // Nothing sealed yet, or the chain's own row was taken away while its blocks stand.
     const blocks = await Array.fromAsync(store.kv.list({ prefix: ["r", auditBlocks.name] }, { limit: 1 }));
@@ -91,10 +97,11 @@ async function checkTrail(
     }
     if (!problem && at!.hash !== chain.head.hash) problem = { what: "seal", entry: at!.id };
   }
-  const missed = expected.missed;
+  const missed = expected.missedFrom(start.id);
   if (!problem && missed) problem = { what: "head", entry: missed.id };
   let unsealed = 0;
   for (; !problem && rows.next; await rows.step()) unsealed++;
   await rows.close();
+  if (!problem && !rows.purges.explain(start.hash)) problem = { what: "missing", entry: `before ${first}` };
   return verdictOf({ checked, unsealed, start: chain?.start ?? null, head: chain?.head ?? null, problem });
 }

@@ -100,8 +100,12 @@ export function ChannelForm(
         </>
       }
     >
-      <Meanwhile>{stale}</Meanwhile>
       <div className="grid gap-4 sm:grid-cols-2" onChange={() => test.reset()}>
+        {stale && (
+          <div className="sm:col-span-2">
+            <Meanwhile>{stale}</Meanwhile>
+          </div>
+        )}
         <Field label="Name" optional hint="As it is called in lists." error={form.errors.name}>
           <Input maxLength={80} autoComplete="off" {...form.field("name")} />
         </Field>
