@@ -47,6 +47,19 @@ Deno.test("web and cli reach the server by the typed client: no path by hand, no
   }
 });
 
+Deno.test("a room asks and changes by the values of its queries.ts and mutations.ts", async () => {
+  for (const { path, text } of [...await load("web/rooms"), ...await load("web/portal")]) {
+    if (/\/(?:queries|mutations)\.ts$/.test(path)) continue;
+    for (const [, names] of text.matchAll(/^import \{([^}]*)\} from "[./]*\/lib\/(?:api|query)\.ts";/gm)) {
+      const asks = /\b(?:call|callWith|callPage|callFile|read|readPage|readPages)\b/.exec(names);
+      assert.ok(
+        !asks,
+        `${path} imports ${asks?.[0]}: what is asked stands in queries.ts, what is sent in mutations.ts`,
+      );
+    }
+  }
+});
+
 /** Reads again what a payer waits for: he has no live socket. */
 const asksAgain = "web/rooms/payment/parts/use_payment.ts";
 

@@ -5,6 +5,7 @@
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   type Answer,
+  api,
   ApiError,
   type Args,
   type Asked,
@@ -82,3 +83,6 @@ export const readPages = <R extends Readable>(route: R, args: Args<R["$get"]>) =
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
+
+/** Which kind of office this is, and whether it is well. */
+export const healthQuery = read(api.health);

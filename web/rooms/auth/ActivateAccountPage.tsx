@@ -1,4 +1,4 @@
-import { api, call } from "../../lib/api.ts";
+import { activateAccount } from "./mutations.ts";
 import { AuthCard } from "./parts/AuthCard.tsx";
 import { TokenPasswordForm } from "./parts/TokenPasswordForm.tsx";
 
@@ -16,7 +16,7 @@ export default function ActivateAccountPage() {
           description: "Your account has been activated successfully. You can now log in.",
         }}
         failedTitle="Account Activation Failed"
-        send={(token, password) => call(api["activate-account"].$post, { json: { token, password } })}
+        send={activateAccount}
       />
     </AuthCard>
   );

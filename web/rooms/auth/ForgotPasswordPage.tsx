@@ -3,11 +3,12 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { forgotInput } from "../../../shared/users.ts";
 import { paths } from "../../app/paths.ts";
-import { api, call, notice } from "../../lib/api.ts";
+import { notice } from "../../lib/api.ts";
 import { useSchemaForm } from "../../lib/schema_form.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Input } from "../../ui/Field.tsx";
+import { askForReset } from "./mutations.ts";
 import { AuthCard } from "./parts/AuthCard.tsx";
 
 const sentText = "If the email exists in our system, a password reset link has been sent.";
@@ -15,7 +16,7 @@ const sentText = "If the email exists in our system, a password reset link has b
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export default function ForgotPasswordPage() {
   const request = useMutation({
-    mutationFn: (email: string) => call(api.notifications["send-password-reset"].$post, { json: { email } }),
+    mutationFn: askForReset,
     onSuccess: () => toast({ title: "Password Reset Request Sent", description: sentText, tone: "success" }),
     onError: (error) =>
       toast({

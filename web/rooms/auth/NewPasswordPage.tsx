@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ownPasswordForm } from "../../../shared/users.ts";
-import { api, call, notice } from "../../lib/api.ts";
-import { read } from "../../lib/query.ts";
+import { notice } from "../../lib/api.ts";
+import { healthQuery } from "../../lib/query.ts";
 import { useSchemaForm } from "../../lib/schema_form.ts";
 import { userQuery, useSignOut } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { changePassword } from "./mutations.ts";
 import { AuthCard } from "./parts/AuthCard.tsx";
 
 /** Choosing a password of one's own, before anything else, after signing in with one that somebody else set. */
@@ -15,10 +16,9 @@ export default function NewPasswordPage() {
   const client = useQueryClient();
   const signOut = useSignOut();
   // Production takes none as short as the demo office does.
-  const least = useQuery(read(api.health)).data?.env === "production" ? 8 : 6;
+  const least = useQuery(healthQuery).data?.env === "production" ? 8 : 6;
   const change = useMutation({
-    mutationFn: (input: { currentPassword: string; newPassword: string }) =>
-      call(api["change-password"].$post, { json: input }),
+    mutationFn: changePassword,
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       toast({

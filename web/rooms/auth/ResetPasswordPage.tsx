@@ -1,4 +1,4 @@
-import { api, call } from "../../lib/api.ts";
+import { resetPassword } from "./mutations.ts";
 import { AuthCard } from "./parts/AuthCard.tsx";
 import { TokenPasswordForm } from "./parts/TokenPasswordForm.tsx";
 
@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
           description: "Your password has been reset successfully. You can now log in with your new password.",
         }}
         failedTitle="Password Reset Failed"
-        send={(token, newPassword) => call(api["reset-password"].$post, { json: { token, newPassword } })}
+        send={resetPassword}
       />
     </AuthCard>
   );

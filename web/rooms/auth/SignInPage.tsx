@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Mark } from "../../app/Mark.tsx";
 import { paths, wayBack } from "../../app/paths.ts";
-import { api, ApiError, detailsOf } from "../../lib/api.ts";
-import { read } from "../../lib/query.ts";
+import { ApiError, detailsOf } from "../../lib/api.ts";
+import { healthQuery } from "../../lib/query.ts";
 import { passkeyHindrance } from "../../lib/passkey_support.ts";
 import { type SecondFactorAsked, type SignIn, userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -146,7 +146,7 @@ function SignInForm() {
 
 /** The demo office's sign-in without a password; a production server says so in its health answer and has none. */
 function DeveloperOptions() {
-  const health = useQuery(read(api.health));
+  const health = useQuery(healthQuery);
   const signIn = useTestSignIn();
   if (health.data?.testLogin === false) return null;
   return (

@@ -128,3 +128,7 @@ export function useProcessRecords() {
     onSettled: () => void refresh(client, "request"),
   });
 }
+
+/** Switches whether records of a paid request come from the EHR by themselves. */
+export const setAutomaticRetrieval = (automatic: boolean) =>
+  call(api.settings[":key"].$patch, { param: { key: "ehr_retrieval" }, json: { value: { automatic } } });

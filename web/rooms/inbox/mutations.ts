@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type changeableInboxStatuses, inboxMoves, type InboxStatus } from "../../../shared/inbox.ts";
 import { may } from "../../../shared/permissions.ts";
 import { useAction } from "../../lib/action.ts";
-import { api, type Args, call, callWith, notice } from "../../lib/api.ts";
+import { type Answer, api, type Args, call, callWith, notice } from "../../lib/api.ts";
 import { useUser } from "../../lib/session.ts";
 import type { ToastInput } from "../../lib/toast.ts";
 import { type Entry, entryQuery } from "./queries.ts";
@@ -159,3 +159,9 @@ export function useEntryActions(entry: Entry) {
   };
 }
 export type EntryActions = ReturnType<typeof useEntryActions>;
+
+// Looking for new documents now.
+export type CheckResult = Answer<(typeof api)["check-emails"]["$post"]>;
+export const checkEmails = () => call(api["check-emails"].$post, { json: { oneTimeCheck: true } });
+export const checkO365 = () => call(api["check-o365-emails"].$post);
+export const checkFaxes = () => call(api["check-faxes"].$post, { json: { oneTimeCheck: true } });

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { mailKinds, mailSorts, mailStatuses } from "../../../shared/outbox.ts";
 import { PageSkeleton } from "../../app/PageSkeleton.tsx";
 import { paths } from "../../app/paths.ts";
-import { api, lost, notice } from "../../lib/api.ts";
+import { lost, notice } from "../../lib/api.ts";
 import { useListPlace } from "../../lib/list_place.ts";
-import { read } from "../../lib/query.ts";
+import { healthQuery } from "../../lib/query.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { StatusBadge } from "../../ui/Badge.tsx";
@@ -67,7 +67,7 @@ const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
 export default function OutboxPage() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string | null>(null);
-  const health = useQuery(read(api.health));
+  const health = useQuery(healthQuery);
   const { params, sort, asked, change, onSort } = useListPlace(mailSorts, { column: "createdAt", order: "desc" });
   const status = mailStatuses.find((one) => one === params.get("status"));
   const kind = mailKinds.find((one) => one === params.get("kind"));

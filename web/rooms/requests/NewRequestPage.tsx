@@ -6,7 +6,7 @@ import { createRequestInput, sources } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
 import { forget } from "../../lib/refreshes.ts";
 import { sayFailed } from "../../lib/action.ts";
-import { api, call, detailsOf } from "../../lib/api.ts";
+import { detailsOf } from "../../lib/api.ts";
 import { type FormPart, partOf, useSchemaForm } from "../../lib/schema_form.ts";
 import { titleCase } from "../../lib/words.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -19,7 +19,7 @@ import { type ChosenPatient, PatientPicker } from "./parts/PatientPicker.tsx";
 import { emptyFacts, factsInput, RequestFacts } from "./parts/RequestFacts.tsx";
 import { BackToRequests } from "./parts/RequestFrame.tsx";
 import { type ChosenRequester, RequesterPicker } from "./parts/RequesterPicker.tsx";
-import { detailQuery, type TypedPatient } from "./queries.ts";
+import { detailQuery, readPatient, type TypedPatient } from "./queries.ts";
 
 type TypedRequester = Record<"name" | "contactName" | "email" | "phone" | "fax", string>;
 const blank = {
@@ -68,7 +68,7 @@ export default function NewRequestPage() {
   const { patient, requester, contactChoice } = values;
   const useKnown = async (patientId: number) => {
     try {
-      set({ known: await call(api.patients[":id"].$get, { param: { id: patientId } }), patient: null });
+      set({ known: await readPatient(patientId), patient: null });
     } catch (error) {
       sayFailed("Failed to choose the patient", error);
     }

@@ -7,7 +7,7 @@ import { pageSize } from "../../../shared/paging.ts";
 import type { Role } from "../../../shared/permissions.ts";
 import { type RequestSort, type RequestStatus, sources } from "../../../shared/requests.ts";
 import { isoDate } from "../../../shared/time.ts";
-import { type Answer, api, type Args, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
+import { type Answer, api, type Args, call, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
 import { isDay } from "../../lib/days_typed.ts";
 import { cursorBehind, gather, readListPage, type ReadRows } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
@@ -131,3 +131,11 @@ export const nearMatchesQuery = ({ dateOfBirth, ...typed }: TypedPatient) =>
 
 /** Roles that are staff of the office, not a requester. */
 export const isStaff = (role: Role): boolean => role !== "external-requester" && role !== "inactive";
+
+/** A patient as it is on file now; not kept. */
+export const readPatient = (id: number) => call(api.patients[":id"].$get, { param: { id } });
+/** The pages of a record or document; not kept once its viewer is closed. */
+export const filePagesQuery = (param: Args<(typeof api)["file-pages"][":kind"][":id"]["$get"]>["param"]) => ({
+  ...read(api["file-pages"][":kind"][":id"], { param }),
+  gcTime: 0,
+});

@@ -3,7 +3,8 @@
  * @module
  */
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api, ApiError, call } from "../../lib/api.ts";
+import type { BillingRates } from "../../../shared/invoices.ts";
+import { type Answer, api, ApiError, call, type Row } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { type Setting, settingQuery } from "../../lib/settings.ts";
 
@@ -33,3 +34,19 @@ export const portsQuery = read(api.settings.ports);
 export const channelsQuery = read(api.settings.channels);
 export const ehrKeysQuery = read(api.settings["ehr-keys"]);
 export const factorQuery = read(api["second-factor"]);
+export const tokensQuery = read(api.tokens);
+export const sessionsQuery = read(api.sessions);
+
+export type Port = Row<typeof api.settings.ports.$get>;
+export type Channels = Answer<typeof api.settings.channels.$get>;
+export type EhrKeys = Answer<(typeof api.settings)["ehr-keys"]["$get"]>;
+export type SecondFactor = Answer<typeof api["second-factor"]["$get"]>;
+export type Token = Row<typeof api.tokens.$get>;
+export type OwnSessions = Answer<typeof api.sessions.$get>;
+
+/** What rates would have come to last month; asked for only where they are whole. */
+export const ratesPreviewQuery = (rates: BillingRates | undefined) =>
+  queryOptions({
+    queryKey: ["rates-preview", rates],
+    queryFn: () => call(api.invoices["rates-preview"].$post, { json: { value: rates! } }),
+  });

@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { ehrRetrievalSchema } from "../../../../shared/ehr.ts";
 import { useAction } from "../../../lib/action.ts";
-import { api, call } from "../../../lib/api.ts";
 import { settingQuery } from "../../../lib/settings.ts";
 import { Switch } from "../../../ui/Field.tsx";
-
-const setting = { param: { key: "ehr_retrieval" as const } };
+import { setAutomaticRetrieval } from "../mutations.ts";
 
 /** For administrators: whether records come by themselves once a request is paid. */
 export function AutomaticRetrieval() {
   const { data } = useQuery(settingQuery("ehr_retrieval"));
   const value = ehrRetrievalSchema.safeParse(data?.value);
   const change = useAction({
-    call: (automatic: boolean) => call(api.settings[":key"].$patch, { ...setting, json: { value: { automatic } } }),
+    call: setAutomaticRetrieval,
     changes: "settings",
     done: (_, automatic) => ({
       title: automatic ? "Automatic retrieval is on" : "Automatic retrieval is off",

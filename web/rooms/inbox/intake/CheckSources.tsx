@@ -1,12 +1,12 @@
 import { ChevronDown, Mail, Printer, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useAction, useRefresh } from "../../../lib/action.ts";
-import { type Answer, api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import { checkEmails, checkFaxes, checkO365, type CheckResult } from "../mutations.ts";
 import { checkText } from "./check_text.ts";
 
-type CheckResult = Answer<(typeof api)["check-emails"]["$post"]>;
 interface SourceCheck {
   label: string;
   run: () => Promise<CheckResult>;
@@ -20,21 +20,21 @@ interface SourceCheck {
 const checks = {
   email: {
     label: "Check Emails (IMAP)",
-    run: () => call(api["check-emails"].$post, { json: { oneTimeCheck: true } }),
+    run: checkEmails,
     done: "Email Check Complete",
     failed: "Email Check Failed",
     thing: ["email", "emails"],
   },
   o365: {
     label: "Check Office 365",
-    run: () => call(api["check-o365-emails"].$post),
+    run: checkO365,
     done: "Office 365 Check Complete",
     failed: "Office 365 Check Failed",
     thing: ["email", "emails"],
   },
   fax: {
     label: "Check Faxes",
-    run: () => call(api["check-faxes"].$post, { json: { oneTimeCheck: true } }),
+    run: checkFaxes,
     done: "Fax Check Complete",
     failed: "Fax Check Failed",
     thing: ["fax", "faxes"],

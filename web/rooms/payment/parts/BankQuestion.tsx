@@ -1,9 +1,9 @@
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
-import { api, call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { answerDemoBank } from "../mutations.ts";
 import { verification } from "./use_payment.ts";
 import type { CardFormProps } from "./card_form_props.ts";
 
@@ -18,9 +18,7 @@ export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props
     setBusy(approve ? "approve" : "refuse");
     try {
       const { paymentIntentId, clientSecret } = intent;
-      const { status, error } = await call(api["demo-processor"].authenticate.$post, {
-        json: { paymentIntentId, clientSecret, approve },
-      });
+      const { status, error } = await answerDemoBank({ paymentIntentId, clientSecret, approve });
       await onAnswer(status, error);
     } catch (error) {
       onError(error);

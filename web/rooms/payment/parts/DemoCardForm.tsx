@@ -1,10 +1,10 @@
 import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
-import { api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
+import { payByDemoCard } from "../mutations.ts";
 import { brandOf, cardForm, type CardText, digitsOf, expiryParts, spacedExpiry, spacedNumber } from "./card_text.ts";
 import { type CardField, fieldOf } from "./flow.ts";
 import type { CardFormProps } from "./card_form_props.ts";
@@ -35,16 +35,14 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
     setBusy(true);
     try {
       const { paymentIntentId, clientSecret } = intent;
-      const { status, error } = await call(api["demo-processor"].confirm.$post, {
-        json: {
-          paymentIntentId,
-          clientSecret,
-          card: {
-            number: digitsOf(number),
-            ...expiryParts(expiry),
-            cvc: digitsOf(cvc),
-            zip: zip.trim() || undefined,
-          },
+      const { status, error } = await payByDemoCard({
+        paymentIntentId,
+        clientSecret,
+        card: {
+          number: digitsOf(number),
+          ...expiryParts(expiry),
+          cvc: digitsOf(cvc),
+          zip: zip.trim() || undefined,
         },
       });
       await onAnswer(status, error);

@@ -3,11 +3,12 @@ import { CircleCheck, Download } from "lucide-react";
 import { may } from "../../../../shared/permissions.ts";
 import { dollars } from "../../../../shared/money.ts";
 import { paths } from "../../../app/paths.ts";
-import { api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { type SessionUser, userQuery } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { type Confirmation, type Payee, type PayerInvoice, pdfPath } from "../queries.ts";
+import { releasePaid } from "../mutations.ts";
 import { Statement } from "./PaymentFrame.tsx";
 
 type RecordsStatus = Confirmation["recordsStatus"];
@@ -68,7 +69,7 @@ export function PaidView({ invoice, payee, confirmation, onConfirmation }: Props
 
 function StaffActions({ user, invoice, confirmation, onConfirmation }: Omit<Props, "payee"> & { user: SessionUser }) {
   const release = useMutation({
-    mutationFn: () => call(api["process-payment-and-release"].$post, { json: { invoiceId: invoice.id } }),
+    mutationFn: () => releasePaid(invoice.id),
     onSuccess: (answer) => {
       onConfirmation(answer);
       toast({ title: "Records released", description: answer.message, tone: "success" });

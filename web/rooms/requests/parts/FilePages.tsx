@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
 import { api, fileUrl, notice } from "../../../lib/api.ts";
-import { read } from "../../../lib/query.ts";
 import { Highlight, HighlightContext } from "../../inbox/reading/highlight.ts";
 import { PageViewer } from "../../inbox/reading/PageViewer.tsx";
+import { filePagesQuery } from "../queries.ts";
 import type { ViewedFile } from "./FileViewer.tsx";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A record or document page by page, in the viewer of the reading desk. */
 export default function FilePages({ title, source, otherwise }: Props) {
   const param = { kind: source.kind, id: source.id };
-  const { data, error } = useQuery({ ...read(api["file-pages"][":kind"][":id"], { param }), gcTime: 0 });
+  const { data, error } = useQuery(filePagesQuery(param));
   const [highlight] = useState(() => new Highlight());
   const [sizes, setSizes] = useState<ReadonlyMap<number, [number, number]>>(new Map());
   const onSize = useCallback(

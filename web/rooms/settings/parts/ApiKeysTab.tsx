@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { apiKeyInput, apiKeyLabels, isNewKey, noNewKey } from "../../../../shared/settings.ts";
-import { api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -12,7 +11,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { useSave } from "../mutations.ts";
+import { saveApiKey, useSave } from "../mutations.ts";
 import { addressesQuery, type ApiKeys, apiKeysQuery } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 import { WebhookAddresses } from "./WebhookAddresses.tsx";
@@ -60,8 +59,7 @@ export default function ApiKeysTab() {
 function useSaveKey() {
   const client = useQueryClient();
   return useSave({
-    call: (value: { key: ApiKey["key"]; value: string | null }) =>
-      call(api.settings.api_keys.$patch, { json: { value } }),
+    call: saveApiKey,
     done: ["API Key Updated", "It is kept sealed and is used from now on."],
     failed: "Failed to update API key",
     onSuccess: (keys) => client.setQueryData(apiKeysQuery.queryKey, keys),

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { type BillingRates, billingRatesSchema } from "../../../../shared/invoices.ts";
 import { dollars } from "../../../../shared/money.ts";
-import { api, call } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { type Setting, settingQuery } from "../../../lib/settings.ts";
 import { plural } from "../../../../shared/words.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { useSaveSetting } from "../mutations.ts";
+import { ratesPreviewQuery } from "../queries.ts";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { useSettingForm } from "./use_setting_form.ts";
@@ -101,8 +101,7 @@ const monthName = (month: string) =>
 function Preview({ typed }: { typed: Typed }) {
   const parsed = billingRatesSchema.safeParse(ratesOf(useDeferredValue(typed)));
   const { data, isError } = useQuery({
-    queryKey: ["rates-preview", parsed.data],
-    queryFn: () => call(api.invoices["rates-preview"].$post, { json: { value: parsed.data! } }),
+    ...ratesPreviewQuery(parsed.data),
     enabled: parsed.success,
     placeholderData: (before) => before,
   });

@@ -10,7 +10,7 @@ import {
   type EhrAlgorithm,
 } from "../../../../shared/channels.ts";
 import { keptSecret } from "../../../../shared/language_model.ts";
-import { api, call, notice, standingFields } from "../../../lib/api.ts";
+import { notice, standingFields } from "../../../lib/api.ts";
 import { dayField, type FormPart, partOf, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateInput } from "../../../ui/DateInput.tsx";
@@ -18,6 +18,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input, Select } from "../../../ui/Field.tsx";
 import { Meanwhile } from "../../../ui/Meanwhile.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { testChannel } from "../mutations.ts";
 import { EhrKeyField } from "./EhrKeyField.tsx";
 import { TestResult } from "./TestResult.tsx";
 import { useSaveChannel } from "./use_channels.ts";
@@ -70,10 +71,7 @@ export function ChannelForm(
     setStale(sentence);
   };
   const test = useMutation({
-    mutationFn: () =>
-      call(api.settings.channels.test.$post, {
-        json: { ...(saved ? { id: saved.id } : {}), kind, values: entered(form.values.values) },
-      }),
+    mutationFn: () => testChannel({ ...(saved ? { id: saved.id } : {}), kind, values: entered(form.values.values) }),
     onError: (error) => form.refused(error),
   });
   const { values } = form.values;

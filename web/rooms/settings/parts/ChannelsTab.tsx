@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
-import { api, call, notice, type Row } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Page.tsx";
-import { channelsQuery, portsQuery } from "../queries.ts";
+import { testPort } from "../mutations.ts";
+import { channelsQuery, type Port, portsQuery } from "../queries.ts";
 import { ChannelList } from "./ChannelList.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { TestResult } from "./TestResult.tsx";
 import { WebhookAddresses } from "./WebhookAddresses.tsx";
-
-type Port = Row<typeof api.settings.ports.$get>;
 
 const states: Record<Port["state"], [label: string, tone: "success" | "error" | "info" | "pending"]> = {
   on: ["Connected", "success"],
@@ -44,7 +43,7 @@ export default function ChannelsTab() {
 function PortCard({ port }: { port: Port }) {
   const [label, tone] = states[port.state];
   const test = useMutation({
-    mutationFn: () => call(api.settings.ports[":id"].test.$post, { param: { id: port.id } }),
+    mutationFn: () => testPort(port.id),
   });
   return (
     <Card title={port.label} actions={<Badge tone={tone}>{label}</Badge>}>

@@ -3,12 +3,12 @@ import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EhrAlgorithm, EhrKey } from "../../../../shared/channels.ts";
 import { showDate } from "../../../../shared/time.ts";
-import { type Answer, api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Select } from "../../../ui/Field.tsx";
 import { CopyButton } from "../../../ui/Values.tsx";
-import { useSave } from "../mutations.ts";
-import { ehrKeysQuery } from "../queries.ts";
+import { makeEhrKey, removeEhrKey, useSave } from "../mutations.ts";
+import { type EhrKeys, ehrKeysQuery } from "../queries.ts";
 
 interface Props {
   label: string;
@@ -30,17 +30,16 @@ const nameOf = ({ id, algorithm, createdAt, isUsed }: EhrKey) =>
 export function EhrKeyField({ label, error, keyId, baseUrl, algorithm, choose }: Props) {
   const { data } = useQuery(ehrKeysQuery);
   const client = useQueryClient();
-  const keep = (list: Answer<(typeof api.settings)["ehr-keys"]["$get"]>) =>
-    client.setQueryData(ehrKeysQuery.queryKey, list);
+  const keep = (list: EhrKeys) => client.setQueryData(ehrKeysQuery.queryKey, list);
   const make = useMutation({
-    mutationFn: () => call(api.settings["ehr-keys"].$post, { json: { algorithm } }),
+    mutationFn: () => makeEhrKey(algorithm),
     onSuccess: ({ made, ...list }) => {
       keep(list);
       if (made) choose({ id: made, algorithm });
     },
   });
   const remove = useSave({
-    call: (id: string) => call(api.settings["ehr-keys"][":id"].$delete, { param: { id } }),
+    call: removeEhrKey,
     done: ["Key Removed", "It is served no more."],
     failed: "Failed to remove the key",
     onSuccess: (list) => {

@@ -6,18 +6,18 @@ import {
   languageModelTestInput,
   type LanguageModelView,
 } from "../../../../shared/language_model.ts";
-import { type Answer, api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { saveSetting, type Setting } from "../../../lib/settings.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { type LanguageModelTest, testLanguageModel } from "../mutations.ts";
 import { languageModelQuery } from "../queries.ts";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { type Reach, reachText } from "./reach.ts";
 import { useSettingForm } from "./use_setting_form.ts";
 
-type LanguageModelTest = Answer<typeof api.settings.language_model.test.$post>;
 type Values = Omit<LanguageModelView, "apiKey"> & { apiKey: string };
 const valuesOf = (saved: LanguageModelView): Values => ({ ...saved, apiKey: saved.apiKey ?? "" });
 
@@ -51,7 +51,7 @@ export function LanguageModelForm({ setting }: { setting: Setting<"language_mode
     },
   });
   const test = useMutation({
-    mutationFn: (value: Values) => call(api.settings.language_model.test.$post, { json: { value } }),
+    mutationFn: testLanguageModel,
     onError: (error) => form.refused(error),
   });
   const { form, theirs, discard } = useSettingForm({

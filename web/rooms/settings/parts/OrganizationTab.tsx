@@ -4,12 +4,12 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { type Organization, organizationInput } from "../../../../shared/settings.ts";
 import { paths } from "../../../app/paths.ts";
-import { api, call, callWith, fileUrl } from "../../../lib/api.ts";
+import { api, fileUrl } from "../../../lib/api.ts";
 import { type Setting, settingQuery, setUpQuery } from "../../../lib/settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
-import { useSave, useSaveSetting } from "../mutations.ts";
+import { removeLogo, setLogo, useSave, useSaveSetting } from "../mutations.ts";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { useSettingForm } from "./use_setting_form.ts";
@@ -90,17 +90,13 @@ function Logo({ saved }: { saved: Organization }) {
   const keep = (after: Organization) =>
     client.setQueryData(settingQuery("organization").queryKey, (before) => before && { ...before, value: after });
   const set = useSave({
-    call: (file: File) => {
-      const form = new FormData();
-      form.set("logo", file);
-      return callWith(api.settings.organization.logo.$post, {}, { form });
-    },
+    call: setLogo,
     done: ["Logo Updated", "Invoices and the pages of payers and recipients show it."],
     failed: "Failed to update the logo",
     onSuccess: keep,
   });
   const remove = useSave({
-    call: (_: void) => call(api.settings.organization.logo.$delete),
+    call: removeLogo,
     done: ["Logo Removed", "The name stands alone now."],
     failed: "Failed to remove the logo",
     onSuccess: keep,

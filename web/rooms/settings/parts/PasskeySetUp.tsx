@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { renamePasskeyInput } from "../../../../shared/passkeys.ts";
 import { secondFactorInput } from "../../../../shared/users.ts";
-import { api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { createPasskey } from "../../../lib/passkeys.ts";
 import { passkeyHindrance } from "../../../lib/passkey_support.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { askForPasskey, keepPasskey } from "../mutations.ts";
 import { RecoveryCodes } from "./SecondFactorSetUp.tsx";
 
 /** What this device may be called. */
@@ -20,8 +21,8 @@ function deviceName(): string {
 export function PasskeySetUp({ needsPassword, onDone }: { needsPassword: boolean; onDone: (name: string) => void }) {
   const add = useMutation({
     mutationFn: async ({ name, currentPassword }: { name: string; currentPassword?: string }) => {
-      const { options } = await call(api.passkeys.options.$post, { json: { currentPassword } });
-      return await call(api.passkeys.$post, { json: { name, response: await createPasskey(options) } });
+      const { options } = await askForPasskey({ currentPassword });
+      return await keepPasskey({ name, response: await createPasskey(options) });
     },
     onSuccess: ({ recoveryCodes }, { name }) => !recoveryCodes && onDone(name),
     onError: (error) => form.refused(error),

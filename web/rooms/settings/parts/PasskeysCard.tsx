@@ -4,7 +4,7 @@ import { useState } from "react";
 import { renamePasskeyInput } from "../../../../shared/passkeys.ts";
 import { secondFactorInput } from "../../../../shared/users.ts";
 import { useRefresh } from "../../../lib/action.ts";
-import { type Answer, api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { passkeyHindrance } from "../../../lib/passkey_support.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -15,13 +15,12 @@ import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { useSave } from "../mutations.ts";
-import { factorQuery } from "../queries.ts";
+import { removePasskey, renamePasskey, useSave } from "../mutations.ts";
+import { factorQuery, type SecondFactor } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 import { PasskeySetUp } from "./PasskeySetUp.tsx";
 
-type State = Answer<typeof api["second-factor"]["$get"]>;
-type Passkey = State["passkeys"][number];
+type Passkey = SecondFactor["passkeys"][number];
 
 /** One's passkeys: added, renamed and removed. */
 export function PasskeysCard() {
@@ -112,7 +111,7 @@ export function PasskeysCard() {
 
 function RenameDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const save = useSave({
-    call: (json: { name: string }) => call(api.passkeys[":id"].$patch, { param: { id: passkey.id }, json }),
+    call: (json: { name: string }) => renamePasskey(passkey.id, json),
     done: () => ["Passkey Renamed", `It is called ${form.values.name.trim()} now.`],
     failed: "The passkey could not be renamed.",
     onSuccess: onDone,
@@ -143,11 +142,10 @@ function RenameDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => voi
   );
 }
 
-function RemoveDialog({ passkey, state, onDone }: { passkey: Passkey; state: State; onDone: () => void }) {
+function RemoveDialog({ passkey, state, onDone }: { passkey: Passkey; state: SecondFactor; onDone: () => void }) {
   const isLast = !state.hasApp && state.passkeys.length === 1;
   const save = useSave({
-    call: (json: { currentPassword?: string }) =>
-      call(api.passkeys[":id"].remove.$post, { param: { id: passkey.id }, json }),
+    call: (json: { currentPassword?: string }) => removePasskey(passkey.id, json),
     done: ["Passkey Removed", `${passkey.name} opens nothing any more. Your other sessions have ended.`],
     failed: "The passkey could not be removed.",
     onSuccess: onDone,

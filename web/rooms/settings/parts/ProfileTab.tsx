@@ -1,22 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { roleLabels } from "../../../../shared/permissions.ts";
 import { profileForm } from "../../../../shared/users.ts";
-import { api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { userQuery, useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { useSave } from "../mutations.ts";
+import { changeAccount, useSave } from "../mutations.ts";
 
 /** Name and e-mail; username and role are an administrator's to say. */
 export default function ProfileTab() {
   const user = useUser();
   const client = useQueryClient();
   const save = useSave({
-    call: (input: { fullName: string; email: string; currentPassword?: string }) =>
-      call(api.users[":id"].$patch, { param: { id: user.id }, json: input }),
+    call: (input: { fullName: string; email: string; currentPassword?: string }) => changeAccount(user.id, input),
     done: ["Profile Updated", "Your profile has been updated."],
     failed: "Failed to update profile",
     onSuccess: (after) => {

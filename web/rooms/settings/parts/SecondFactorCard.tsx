@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { secondFactorInput } from "../../../../shared/users.ts";
 import { useRefresh } from "../../../lib/action.ts";
-import { type Answer, api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,15 +10,12 @@ import { Field } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { useSave } from "../mutations.ts";
-import { factorQuery } from "../queries.ts";
+import { removeSecondFactor, renewRecoveryCodes, useSave } from "../mutations.ts";
+import { factorQuery, type SecondFactor } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 import { RecoveryCodes, SecondFactorSetUp } from "./SecondFactorSetUp.tsx";
 
-const factor = api["second-factor"];
-type State = Answer<typeof factor.$get>;
-
-const asksFor = ({ hasApp, passkeys }: State) =>
+const asksFor = ({ hasApp, passkeys }: SecondFactor) =>
   !hasApp
     ? "one of your passkeys"
     : `a code of your authenticator app${passkeys.length > 0 ? " or one of your passkeys" : ""}`;
@@ -37,12 +33,12 @@ export function SecondFactorCard() {
   };
   const keepsPasskeys = Boolean(query.data?.passkeys.length);
   const renew = useSave({
-    call: (json: { currentPassword?: string }) => call(factor["recovery-codes"].$post, { json }),
+    call: renewRecoveryCodes,
     done: ["Recovery Codes Renewed", "Those before open nothing any more."],
     failed: "The codes could not be renewed.",
   });
   const remove = useSave({
-    call: (json: { currentPassword?: string }) => call(factor.remove.$post, { json }),
+    call: removeSecondFactor,
     done: ({ isOn }) =>
       isOn
         ? ["Authenticator App Removed", "Your passkeys stay."]

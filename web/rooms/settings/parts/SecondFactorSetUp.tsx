@@ -1,23 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { encode } from "uqr";
 import { secondFactorCodeInput, secondFactorInput } from "../../../../shared/users.ts";
-import { api, call, notice } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { CopyButton } from "../../../ui/Values.tsx";
-
-const factor = api["second-factor"];
+import { beginSecondFactor, confirmSecondFactor } from "../mutations.ts";
 
 /** Setting up a second factor: the QR code, a code of the app that confirms it, and the recovery codes. */
 export function SecondFactorSetUp({ needsPassword, onDone }: { needsPassword: boolean; onDone: () => void }) {
   const begin = useMutation({
-    mutationFn: (json: { currentPassword?: string }) => call(factor.$post, { json }),
+    mutationFn: beginSecondFactor,
     onError: (error) => start.refused(error),
   });
   const confirm = useMutation({
-    mutationFn: (json: { code: string }) => call(factor.confirm.$post, { json }),
+    mutationFn: confirmSecondFactor,
     onError: (error) => check.refused(error, { wrong_code: "code" }),
   });
   const start = useSchemaForm(

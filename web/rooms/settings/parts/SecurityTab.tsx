@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownPasswordForm } from "../../../../shared/users.ts";
 import { refresh } from "../../../lib/refreshes.ts";
-import { api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { userQuery, useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { useSave } from "../mutations.ts";
+import { changeAccount, useSave } from "../mutations.ts";
 import { PasskeysCard } from "./PasskeysCard.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -32,7 +31,7 @@ function PasswordCard() {
   const client = useQueryClient();
   const save = useSave({
     call: ({ currentPassword, newPassword }: typeof empty) =>
-      call(api.users[":id"].$patch, { param: { id: user.id }, json: { currentPassword, password: newPassword } }),
+      changeAccount(user.id, { currentPassword, password: newPassword }),
     done: ["Password Updated", "Your other sessions have ended."],
     failed: "Failed to update password",
     onSuccess: (after) => {

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import { type Answer, api, call } from "../../../lib/api.ts";
-import { read } from "../../../lib/query.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { useSave } from "../mutations.ts";
+import { endOtherSessions, endSession, useSave } from "../mutations.ts";
+import { type OwnSessions, sessionsQuery } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
-
-const sessionsQuery = read(api.sessions);
-type OwnSessions = Answer<typeof api.sessions.$get>;
 
 /** Where one is signed in, and the way to end it. */
 export function Sessions() {
@@ -18,13 +14,13 @@ export function Sessions() {
   const query = useQuery(sessionsQuery);
   const keep = (sessions: OwnSessions) => client.setQueryData(sessionsQuery.queryKey, sessions);
   const end = useSave({
-    call: (id: string) => call(api.sessions[":id"].$delete, { param: { id } }),
+    call: endSession,
     done: ["Session Ended", "That device is signed out."],
     failed: "The session could not be ended.",
     onSuccess: keep,
   });
   const endOthers = useSave({
-    call: (_: void) => call(api.sessions.$delete),
+    call: endOtherSessions,
     done: ["Sessions Ended", "You are signed in here only."],
     failed: "The sessions could not be ended.",
     onSuccess: keep,

@@ -4,8 +4,6 @@ import { useState } from "react";
 import { may, type Permission, permissionNames } from "../../../../shared/permissions.ts";
 import { createTokenInput } from "../../../../shared/users.ts";
 import { useRefresh } from "../../../lib/action.ts";
-import { api, call, type Row } from "../../../lib/api.ts";
-import { read } from "../../../lib/query.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -16,11 +14,9 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Checkbox, Field, Input, Select } from "../../../ui/Field.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
-import { useSave } from "../mutations.ts";
+import { createToken, revokeToken, useSave } from "../mutations.ts";
+import { type Token, tokensQuery } from "../queries.ts";
 import type { Column } from "../../../ui/table.ts";
-
-const tokensQuery = read(api.tokens);
-type Token = Row<typeof api.tokens.$get>;
 
 const isOver = (token: Token) => Date.parse(token.expiresAt) <= Date.now();
 
@@ -91,7 +87,7 @@ export default function TokensTab() {
 function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const refresh = useRefresh("tokens");
   const revoke = useSave({
-    call: (_: void) => call(api.tokens[":id"].$delete, { param: { id: token.id } }),
+    call: (_: void) => revokeToken(token.id),
     done: ["Token Revoked", `${token.name} opens nothing any more.`],
     failed: "The token could not be revoked.",
     onSuccess: () => void refresh(),
@@ -116,8 +112,7 @@ function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh("tokens");
   const own = permissionNames.filter((permission) => may(role, permission));
   const create = useSave({
-    call: (input: { name: string; permissions?: Permission[]; expiresInDays: number }) =>
-      call(api.tokens.$post, { json: input }),
+    call: createToken,
     done: ["Token Created", "Copy it now: it is not shown again."],
     failed: "The token could not be created.",
     onSuccess: () => void refresh(),

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ChannelKind } from "../../../../shared/channels.ts";
-import { type Answer, api, call } from "../../../lib/api.ts";
 import { refresh } from "../../../lib/refreshes.ts";
-import { useSave } from "../mutations.ts";
-import { channelsQuery } from "../queries.ts";
+import { addChannel, changeChannel, removeChannel, useSave } from "../mutations.ts";
+import { type Channels, channelsQuery } from "../queries.ts";
 
 /** What a saved channel changes beside its own list. */
 function useKept() {
   const client = useQueryClient();
-  return (list: Answer<typeof api.settings.channels.$get>) => {
+  return (list: Channels) => {
     client.setQueryData(channelsQuery.queryKey, list);
     void refresh(client, "channels");
   };
@@ -31,11 +30,8 @@ export function useSaveChannel() {
   return useSave({
     call: ({ id, kind, values, before, ...rest }: Entered) =>
       id === null
-        ? call(api.settings.channels.$post, { json: { kind, values: values ?? {}, ...rest } })
-        : call(api.settings.channels[":id"].$patch, {
-          param: { id },
-          json: { ...rest, ...(values ? { values } : {}), ...(before ? { before } : {}) },
-        }),
+        ? addChannel({ kind, values: values ?? {}, ...rest })
+        : changeChannel(id, { ...rest, ...(values ? { values } : {}), ...(before ? { before } : {}) }),
     done: ["Channel Saved", "It is used from now on."],
     failed: "Failed to save the channel",
     onSuccess: keep,
@@ -46,7 +42,7 @@ export function useSaveChannel() {
 export function useRemoveChannel() {
   const keep = useKept();
   return useSave({
-    call: (id: string) => call(api.settings.channels[":id"].$delete, { param: { id } }),
+    call: removeChannel,
     done: ["Channel Removed", "Its secrets are forgotten. What it brought stays."],
     failed: "Failed to remove the channel",
     onSuccess: keep,
