@@ -54,7 +54,7 @@ export interface LiveEvents {
     status: string;
     progress: { step: string; done: number; total: number } | null;
   };
-  /** A mailbox, fax or mail service stopped working, or works again; `details` is a sentence. */
+  /** A mailbox, fax or mail service, the EHR or the card processor stopped working, or works again; `details` is a sentence. */
   CHANNEL_CHANGED: { channelId: string; name: string; ok: boolean; details: string };
   /** Background work gave up and waits for an administrator; `kind` is a kind of job. */
   JOB_FAILED: { jobId: string; kind: string };
@@ -87,7 +87,7 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   INVOICE_STATUS_CHANGED: "invoices:read",
   REQUEST_STATUS_CHANGED: "requests:read",
   INBOX_ENTRY_CHANGED: "inbox:read",
-  CHANNEL_CHANGED: "inbox:read",
+  CHANNEL_CHANGED: "services:read",
   JOB_FAILED: "jobs:manage",
   EHR_FETCH_PROGRESS: "ehr:use",
   LINK_CHANGED: "links:read",

@@ -91,7 +91,7 @@ export const eventFields: Record<LiveEventType, Shape> = {
   INBOX_ENTRY_CHANGED: { intake: "entryId status progress*" },
   EHR_FETCH_PROGRESS: { intake: "fetchId recordType done total count" },
   JOB_FAILED: { admin: "jobId kind" },
-  CHANNEL_CHANGED: { intake: "channelId name ok details" },
+  CHANNEL_CHANGED: { staff: "channelId name ok details" },
   LINK_CHANGED: { intake: "linkId requestId" },
   document_processed: { admin: "simulationId" },
   requests_created: { admin: "simulationId" },

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import type { LiveEvent } from "../../shared/events.ts";
+import { defaultNotifications } from "../../shared/settings.ts";
+import { system } from "../../server/db/store.ts";
 import { mails } from "../../server/rooms/outbox/store.ts";
 import { sendNotifications } from "../../server/rooms/notifications/send_notifications.ts";
 import { type NotificationLog, notificationLogs } from "../../server/rooms/notifications/store.ts";
@@ -83,4 +86,72 @@ Deno.test("each notice that is shown is a row for who sees it, once; what the sw
   await sendNotifications(desk.deps);
   assert.ok((await noticeMails(desk)).some((mail) => mail.to === "admin-1@staff.example"));
   await json(billing.call("/api/notification-logs"), 403);
+});
+
+Deno.test("each switch silences its own notices and their mails, and nothing else; all staff hear of services", async () => {
+  await using desk = await openDesk();
+  const { admin, intake, billing } = await staffOf(desk);
+  const requestId = await newRequest(admin);
+  const of = { requestId, patientName: "Maria Okafor", recordTypes: [], details: "" };
+  const invoice = { ...of, invoiceId: 1, amount: 100 };
+  const events: Record<string, LiveEvent[]> = {
+    newRequestsNotification: [
+      {
+        type: "INBOX_ENTRY_PROCESSED",
+        entryId: "e",
+        patientCount: 0,
+        source: "fax",
+        sender: "",
+        extractedPatients: [],
+        status: "parsed",
+        details: "",
+      },
+      { type: "REQUEST_STATUS_CHANGED", ...of, status: "new", previousStatus: null },
+    ],
+    paymentNotification: [
+      { type: "PAYMENT_CONFIRMED", ...invoice },
+      { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "failed" },
+      { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "cancelled" },
+    ],
+    systemNotification: [
+      { type: "CHANNEL_CHANGED", channelId: "smtp", name: "Mail server", ok: false, details: "It does not answer." },
+      { type: "JOB_FAILED", jobId: "j", kind: "send_mail" },
+    ],
+    always: [
+      { type: "REQUEST_STATUS_CHANGED", ...of, status: "processing", previousStatus: "new" },
+      { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "sent" },
+    ],
+  };
+  const on = { ...defaultNotifications, systemNotification: true };
+  const nameOf = (event: { type: string; status?: string }) => [event.type, event.status ?? ""].join(" ").trim();
+  const tell = () =>
+    desk.deps.store.change(system, (tx) => {
+      for (const event of Object.values(events).flat()) tx.event(event);
+      return Promise.resolve();
+    });
+  const newest = async (who: Person, count: number) => (await titles(who)).slice(0, count).toSorted();
+  const switches = Object.keys(events).filter((name) => name !== "always");
+  for (const off of [null, ...switches]) {
+    await json(choose(admin, { ...on, ...(off ? { [off]: false } : {}) }));
+    await tell();
+    const expected = Object.entries(events).filter(([name]) => name !== off).flatMap(([, list]) => list.map(nameOf));
+    assert.deepEqual(await newest(admin, expected.length), expected.toSorted(), `without ${off}`);
+    const mailed = (await noticeMails(desk)).length;
+    await sendNotifications(desk.deps);
+    const [mail, ...more] = (await noticeMails(desk)).slice(mailed).filter(({ to }) => to.startsWith("admin-1@"));
+    assert.deepEqual(more, []);
+    const sum = switches.filter((name) => name !== off).reduce((all, name) => all + events[name].length, 0);
+    assert.equal(mail.subject, `ReleaseDesk: ${sum} notices`, `without ${off}`);
+  }
+  await json(choose(admin, { ...on, emailNotifications: false }));
+  await tell();
+  const before = (await noticeMails(desk)).filter(({ to }) => to.startsWith("admin-1@")).length;
+  await sendNotifications(desk.deps);
+  assert.equal((await noticeMails(desk)).filter(({ to }) => to.startsWith("admin-1@")).length, before);
+  assert.ok((await titles(admin)).includes("PAYMENT_CONFIRMED"), "shown all the same");
+  for (const who of [intake, billing]) {
+    assert.ok(!(await titles(who)).includes("CHANNEL_CHANGED"), "off unless switched on");
+    await json(choose(who, on));
+    assert.ok((await titles(who)).includes("CHANNEL_CHANGED"));
+  }
 });
