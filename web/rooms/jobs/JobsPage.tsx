@@ -30,6 +30,82 @@ const kindOptions = [
 ];
 const tones = { dead: "error", running: "processing", ready: "pending" } as const;
 
+const columnsFor = (retry: ReturnType<typeof useRetry>): Column<Job>[] => [
+  {
+    id: "kind",
+    header: "Work",
+    sortable: true,
+    cell: (job) => (
+      <div className="min-w-40">
+        <p>{jobLabel(job.kind)}</p>
+        <p className="mono text-xs text-quiet wrap-anywhere">{subjectOf(job.payload)}</p>
+      </div>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    sortable: true,
+    cell: (job) => <Badge tone={tones[job.state]}>{stateLabel(job)}</Badge>,
+    narrow: "end",
+  },
+  {
+    id: "attempts",
+    header: "Tries",
+    sortable: true,
+    align: "end",
+    cell: (job) => (
+      <>
+        <span className="tabular-nums">{job.attempts} of {job.maxAttempts}</span>
+        {job.interrupted && <p className="text-xs text-warning">{interruptedWords(job)}</p>}
+      </>
+    ),
+    narrowCell: (job) =>
+      [`Try ${job.attempts} of ${job.maxAttempts}`, interruptedWords(job)].filter(Boolean).join(". "),
+  },
+  {
+    id: "lastError",
+    header: "Last error",
+    cell: (job) =>
+      job.lastError
+        ? <span className="line-clamp-3 wrap-anywhere text-error">{job.lastError}</span>
+        : <span className="text-quiet">None</span>,
+    narrowCell: (job) => job.lastError && <span className="wrap-anywhere text-error">{job.lastError}</span>,
+  },
+  {
+    id: "createdAt",
+    header: "Asked for",
+    sortable: true,
+    cell: (job) => <DateText value={job.createdAt} as="time" />,
+  },
+  {
+    id: "dueAt",
+    header: "Next try",
+    sortable: true,
+    wideOnly: true,
+    cell: (job) =>
+      job.state === "ready" ? <DateText value={job.dueAt} as="time" /> : <span className="text-quiet">—</span>,
+    narrow: "none",
+  },
+  {
+    id: "actions",
+    header: "",
+    label: "Actions",
+    align: "end",
+    cell: (job) =>
+      job.state === "dead" && (
+        <Button
+          size="sm"
+          icon={RotateCw}
+          busy={retry.isPending && retry.variables === job.id}
+          onClick={() => retry.mutate(job.id)}
+        >
+          Retry
+        </Button>
+      ),
+  },
+];
+
 /** What the server does behind the scenes: what runs, what waits, and what gave up and wants a person. */
 export default function JobsPage() {
   const { params, sort, asked, change, onSort } = useListPlace(jobSorts, { column: "state", order: "desc" });
@@ -42,81 +118,6 @@ export default function JobsPage() {
   const retry = useRetry();
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const count = (id: TabId) => counts && (id === "all" ? counts.ready + counts.running + counts.dead : counts[id]);
-  const columns: Column<Job>[] = [
-    {
-      id: "kind",
-      header: "Work",
-      sortable: true,
-      cell: (job) => (
-        <div className="min-w-40">
-          <p>{jobLabel(job.kind)}</p>
-          <p className="mono text-xs text-quiet wrap-anywhere">{subjectOf(job.payload)}</p>
-        </div>
-      ),
-    },
-    {
-      id: "state",
-      header: "State",
-      sortable: true,
-      cell: (job) => <Badge tone={tones[job.state]}>{stateLabel(job)}</Badge>,
-      narrow: "end",
-    },
-    {
-      id: "attempts",
-      header: "Tries",
-      sortable: true,
-      align: "end",
-      cell: (job) => (
-        <>
-          <span className="tabular-nums">{job.attempts} of {job.maxAttempts}</span>
-          {job.interrupted && <p className="text-xs text-warning">{interruptedWords(job)}</p>}
-        </>
-      ),
-      narrowCell: (job) =>
-        [`Try ${job.attempts} of ${job.maxAttempts}`, interruptedWords(job)].filter(Boolean).join(". "),
-    },
-    {
-      id: "lastError",
-      header: "Last error",
-      cell: (job) =>
-        job.lastError
-          ? <span className="line-clamp-3 wrap-anywhere text-error">{job.lastError}</span>
-          : <span className="text-quiet">None</span>,
-      narrowCell: (job) => job.lastError && <span className="wrap-anywhere text-error">{job.lastError}</span>,
-    },
-    {
-      id: "createdAt",
-      header: "Asked for",
-      sortable: true,
-      cell: (job) => <DateText value={job.createdAt} as="time" />,
-    },
-    {
-      id: "dueAt",
-      header: "Next try",
-      sortable: true,
-      wideOnly: true,
-      cell: (job) =>
-        job.state === "ready" ? <DateText value={job.dueAt} as="time" /> : <span className="text-quiet">—</span>,
-      narrow: "none",
-    },
-    {
-      id: "actions",
-      header: "",
-      label: "Actions",
-      align: "end",
-      cell: (job) =>
-        job.state === "dead" && (
-          <Button
-            size="sm"
-            icon={RotateCw}
-            busy={retry.isPending && retry.variables === job.id}
-            onClick={() => retry.mutate(job.id)}
-          >
-            Retry
-          </Button>
-        ),
-    },
-  ];
   return (
     <Page
       title="Background Work"
@@ -153,7 +154,7 @@ export default function JobsPage() {
         </div>
         <DataTable
           label="Background work"
-          columns={columns}
+          columns={columnsFor(retry)}
           rows={rows}
           rowKey={(job) => job.id}
           loading={isPending}

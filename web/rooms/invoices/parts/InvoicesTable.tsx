@@ -1,4 +1,5 @@
 import { Ellipsis, RotateCw } from "lucide-react";
+import type { Role } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
 import { localDay } from "../../../lib/format.ts";
@@ -29,127 +30,128 @@ interface Props {
   onOpen: (invoice: InvoiceRow) => void;
 }
 
-/** The invoices as a table, columns and order as in spec 1 §2. */
+/** Columns and order as in spec 1 §2. */
+const columnsFor = (actions: InvoiceActions, role: Role, today: string): Column<InvoiceRow>[] => [
+  {
+    id: "invoiceNumber",
+    header: "Invoice #",
+    sortable: true,
+    cell: (invoice) => (
+      <AppLink to={paths.invoice(invoice.id)}>
+        <span className="mono whitespace-nowrap">{invoice.invoiceNumber}</span>
+      </AppLink>
+    ),
+    narrow: "meta",
+  },
+  {
+    id: "patient",
+    header: "Patient",
+    sortable: true,
+    cell: (invoice) => (
+      <div className="min-w-28 xl:min-w-36">
+        <p className="line-clamp-2 wrap-anywhere" dir="auto">{patientName(invoice)}</p>
+        <p className="text-xs text-quiet">
+          {invoice.patient && invoice.patient.dateOfBirth === undefined ? null : invoice.patient?.dateOfBirth
+            ? (
+              <>
+                DOB: <DateText value={invoice.patient.dateOfBirth} as="local" />
+              </>
+            )
+            : "No DOB"}
+        </p>
+      </div>
+    ),
+    narrow: "title",
+    narrowCell: (invoice) => <bdi className="font-semibold">{patientName(invoice)}</bdi>,
+  },
+  {
+    id: "requester",
+    header: "Requester",
+    sortable: true,
+    cell: (invoice) => <p className="line-clamp-2 min-w-28 wrap-anywhere" dir="auto">{invoice.requester.name}</p>,
+    narrow: "none",
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    sortable: true,
+    align: "end",
+    cell: (invoice) => <Money cents={invoice.amount} />,
+    narrow: "end",
+  },
+  {
+    id: "status",
+    header: "Status",
+    sortable: true,
+    cell: (invoice) => (
+      <div className="flex flex-col items-start gap-0.5">
+        <StatusBadge status={invoice.status} />
+        {isOverdue(invoice, today) && <span className="text-xs text-warning">Overdue</span>}
+        {invoice.paidAt && (
+          <span className="text-xs text-quiet xl:hidden">
+            <DateText value={invoice.paidAt} />
+          </span>
+        )}
+      </div>
+    ),
+    narrowCell: (invoice) => (
+      <span className="flex items-center gap-2">
+        <StatusBadge status={invoice.status} />
+        {isOverdue(invoice, today) && <span className="text-warning">Overdue</span>}
+      </span>
+    ),
+  },
+  {
+    id: "sentTo",
+    header: "Sent To",
+    sortable: true,
+    width: "w-60",
+    cell: (invoice) => <SentTo invoice={invoice} actions={actions} mayRetry={offersOf(invoice, role).resend} />,
+    // On a phone only what went wrong: the rest stands on the invoice.
+    narrowCell: (invoice) =>
+      invoice.deliveryStatus === "failed" && (
+        <SentTo invoice={invoice} actions={actions} mayRetry={offersOf(invoice, role).resend} />
+      ),
+  },
+  {
+    id: "paidAt",
+    header: "Paid On",
+    sortable: true,
+    wideOnly: true,
+    width: "w-32",
+    cell: (invoice) => invoice.paidAt ? <DateText value={invoice.paidAt} /> : <span className="text-quiet">—</span>,
+    narrow: "none",
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    narrow: "foot",
+    cell: (invoice) => (
+      <Menu
+        label={`Actions for ${invoice.invoiceNumber}`}
+        items={actions.itemsOf(invoice)}
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            variant="quiet"
+            size="sm"
+            icon={Ellipsis}
+            iconOnly
+            className="pointer-coarse:size-11"
+          >
+            {`Actions for ${invoice.invoiceNumber}`}
+          </Button>
+        )}
+      />
+    ),
+  },
+];
+
+/** The invoices as a table; a row opens its invoice. */
 export function InvoicesTable(props: Props) {
-  const { actions } = props;
   const { role } = useUser();
-  const today = localDay();
-  const columns: Column<InvoiceRow>[] = [
-    {
-      id: "invoiceNumber",
-      header: "Invoice #",
-      sortable: true,
-      cell: (invoice) => (
-        <AppLink to={paths.invoice(invoice.id)}>
-          <span className="mono whitespace-nowrap">{invoice.invoiceNumber}</span>
-        </AppLink>
-      ),
-      narrow: "meta",
-    },
-    {
-      id: "patient",
-      header: "Patient",
-      sortable: true,
-      cell: (invoice) => (
-        <div className="min-w-28 xl:min-w-36">
-          <p className="line-clamp-2 wrap-anywhere" dir="auto">{patientName(invoice)}</p>
-          <p className="text-xs text-quiet">
-            {invoice.patient && invoice.patient.dateOfBirth === undefined ? null : invoice.patient?.dateOfBirth
-              ? (
-                <>
-                  DOB: <DateText value={invoice.patient.dateOfBirth} as="local" />
-                </>
-              )
-              : "No DOB"}
-          </p>
-        </div>
-      ),
-      narrow: "title",
-      narrowCell: (invoice) => <bdi className="font-semibold">{patientName(invoice)}</bdi>,
-    },
-    {
-      id: "requester",
-      header: "Requester",
-      sortable: true,
-      cell: (invoice) => <p className="line-clamp-2 min-w-28 wrap-anywhere" dir="auto">{invoice.requester.name}</p>,
-      narrow: "none",
-    },
-    {
-      id: "amount",
-      header: "Amount",
-      sortable: true,
-      align: "end",
-      cell: (invoice) => <Money cents={invoice.amount} />,
-      narrow: "end",
-    },
-    {
-      id: "status",
-      header: "Status",
-      sortable: true,
-      cell: (invoice) => (
-        <div className="flex flex-col items-start gap-0.5">
-          <StatusBadge status={invoice.status} />
-          {isOverdue(invoice, today) && <span className="text-xs text-warning">Overdue</span>}
-          {invoice.paidAt && (
-            <span className="text-xs text-quiet xl:hidden">
-              <DateText value={invoice.paidAt} />
-            </span>
-          )}
-        </div>
-      ),
-      narrowCell: (invoice) => (
-        <span className="flex items-center gap-2">
-          <StatusBadge status={invoice.status} />
-          {isOverdue(invoice, today) && <span className="text-warning">Overdue</span>}
-        </span>
-      ),
-    },
-    {
-      id: "sentTo",
-      header: "Sent To",
-      sortable: true,
-      width: "w-60",
-      cell: (invoice) => <SentTo invoice={invoice} actions={actions} mayRetry={offersOf(invoice, role).resend} />,
-      // On a phone only what went wrong: the rest stands on the invoice.
-      narrowCell: (invoice) =>
-        invoice.deliveryStatus === "failed" && (
-          <SentTo invoice={invoice} actions={actions} mayRetry={offersOf(invoice, role).resend} />
-        ),
-    },
-    {
-      id: "paidAt",
-      header: "Paid On",
-      sortable: true,
-      wideOnly: true,
-      width: "w-32",
-      cell: (invoice) => invoice.paidAt ? <DateText value={invoice.paidAt} /> : <span className="text-quiet">—</span>,
-      narrow: "none",
-    },
-    {
-      id: "actions",
-      header: "Actions",
-      align: "end",
-      narrow: "foot",
-      cell: (invoice) => (
-        <Menu
-          label={`Actions for ${invoice.invoiceNumber}`}
-          items={actions.itemsOf(invoice)}
-          trigger={(trigger) => (
-            <Button
-              {...trigger}
-              variant="quiet"
-              size="sm"
-              icon={Ellipsis}
-              iconOnly
-              className="pointer-coarse:size-11"
-            >
-              {`Actions for ${invoice.invoiceNumber}`}
-            </Button>
-          )}
-        />
-      ),
-    },
-  ];
+  const columns = columnsFor(props.actions, role, localDay());
   return (
     <DataTable
       label="Invoices"
