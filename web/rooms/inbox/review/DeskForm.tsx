@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { notice } from "../../../lib/api.ts";
@@ -17,12 +17,12 @@ import { asRead } from "./as_read.ts";
 import { addedPerson, type Draft, type PersonDraft, valuesOf } from "./draft.ts";
 import { AuthorizationSection } from "./AuthorizationSection.tsx";
 import { FactsSection } from "./FactsSection.tsx";
-import { fieldAfter, firstField, focusField, useCreateKey } from "./form_keys.ts";
+import { deskKeys } from "./desk_keys.ts";
+import { focusField, useCreateKey } from "./form_keys.ts";
 import { LookDialog } from "./LookDialog.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
 import { LanguageModelNote, SuggestedPeople } from "../suggestions/LanguageModelNote.tsx";
-import { acceptMark } from "../suggestions/SuggestionLine.tsx";
 import {
   suggestedPerson,
   suggestionChecks,
@@ -32,6 +32,7 @@ import {
 } from "../suggestions/suggestions.ts";
 import { askedByPatient } from "./own_request.ts";
 import { settleMatches, useCreate } from "./use_create.ts";
+import { useBeginAt, useWayOn } from "./use_desk_focus.ts";
 import { useDraft } from "./use_draft.ts";
 import { useLooked } from "./use_looked.ts";
 
@@ -115,34 +116,14 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       settling.current = false;
     }
   };
-  // What was read with doubt, or not at all, comes first: the cursor stands there when the desk opens.
   // A newsletter asks for nothing: nobody is sent into its fields.
   const asks = entry.status !== "flagged";
   const waits = readOnly || !asks ? "" : waiting(checks).join(" ");
   useEffect(() => onWaiting(waits ? waits.split(" ") : []), [waits]);
   const first = checks.find((check) => check.blocking) ?? checks[0];
-  const began = useRef(false);
-  useEffect(() => {
-    if (began.current || readOnly || !asks || !matchMedia("(width >= 64rem)").matches) return;
-    // Where nothing is in doubt the values are still compared with the page, from the first on.
-    const timer = setTimeout(() => {
-      began.current = true;
-      const field = first?.field ?? firstField(box.current);
-      if (field) look.place(field);
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [first, readOnly, asks]);
+  useBeginAt(box, first?.field, !readOnly && asks, look.place);
   useCreateKey(!readOnly, () => void submit());
-
-  // Done: what was made, and the way on, come into sight.
-  const was = useRef(entry.status);
-  useEffect(() => {
-    if (was.current !== "linked" && entry.status === "linked") {
-      box.current?.scrollTo({ top: 0 });
-      box.current?.querySelector<HTMLElement>("[data-next-step] a")?.focus({ preventScroll: true });
-    }
-    was.current = entry.status;
-  }, [entry.status]);
+  useWayOn(box, entry.status === "linked");
 
   const setPerson = (key: string, change: Partial<PersonDraft>) =>
     update((d) => ({ ...d, people: d.people.map((p) => (p.key === key ? { ...p, ...change } : p)) }));
@@ -160,34 +141,6 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
     update((d) => withSuggested(d, person));
     keyIn(person);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    look.used(event);
-    if (event.key === "Enter" && event.altKey) {
-      const accept = (event.target as HTMLElement).closest("[data-mark]")?.querySelector<HTMLElement>(
-        `[${acceptMark}]`,
-      );
-      if (accept) {
-        event.preventDefault();
-        accept.click();
-      }
-      return;
-    }
-    if (readOnly || event.defaultPrevented || !box.current) return;
-    if (event.altKey && event.code === "KeyN") {
-      event.preventDefault();
-      return goNext();
-    }
-    if (event.altKey && event.code === "KeyP" && onPatient) {
-      event.preventDefault();
-      return onPatient();
-    }
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    const next = fieldAfter(box.current, event.target as Element, event.shiftKey ? -1 : 1);
-    if (next === null) return;
-    event.preventDefault();
-    if (next !== "end") return focusField(box.current, next);
-    box.current.parentElement?.querySelector<HTMLElement>(`[data-field="${fieldId("create")}"]`)?.focus();
-  };
   const own = readOnly ? null : askedByPatient(draft);
   const onPatient = own
     ? () => {
@@ -195,12 +148,19 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       setTimeout(() => focusField(box.current, fieldId("requestType")));
     }
     : undefined;
+  const onKeyDown = deskKeys(box, readOnly, { onNext: goNext, onPatient });
   const common = { reading, errors, readOnly };
   const showStrip = !readOnly && reading !== null && asks;
   const showForm = entry.status !== "processing" && (reading !== null || !readOnly || entry.parsedFields !== null);
   return (
     <>
-      <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
+      <div
+        className="flex min-h-0 min-w-0 flex-col"
+        onKeyDown={(event) => {
+          look.used(event);
+          onKeyDown(event);
+        }}
+      >
         <div
           ref={box}
           // Of a document that could not be read it is said once, above.
