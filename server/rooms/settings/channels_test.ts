@@ -92,6 +92,7 @@ Deno.test("what cannot work is refused with a sentence at its field", async () =
     ["imap", { ...imap, port: 70_000 }, "values.port"],
     ["imap", { ...imap, encryption: "none" }, "values.encryption"],
     ["imap", { ...imap, password: null }, "values.password"],
+    ["imap", { ...imap, mailbx: "INBOX" }, "values.mailbx"],
     ["imap", { ...imap, signIn: "oauth" }, "values.tokenUrl"],
     ["telnyx", { apiKey: "k", publicKey: "short" }, "values.publicKey"],
     ["telnyx", { apiKey: "k", publicKey: `${"A".repeat(43)}=`, from: "555-0100" }, "values.from"],

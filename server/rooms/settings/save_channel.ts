@@ -22,6 +22,7 @@ import type { Change } from "../../db/change.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { type FieldWords, refuseStale } from "../../http/stale.ts";
+import { unknownFields } from "../../http/unknown_fields.ts";
 import { badInput } from "../../http/validate.ts";
 import { bindKey } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
@@ -70,7 +71,14 @@ export function completed(
   }
   const parsed = channelSchemas[kind].safeParse(withKeys(values, keys));
   if (!parsed.success) {
-    throw badInput(parsed.error.issues.map(({ message, path }) => ({ message, path: ["values", ...path] })));
+    const wrong = parsed.error.issues.filter(({ code }) => code !== "unrecognized_keys");
+    const issues = [...unknownFields(channelSchemas[kind], entered), ...wrong];
+    throw badInput(
+      (issues.length > 0 ? issues : parsed.error.issues).map(({ message, path }) => ({
+        message,
+        path: ["values", ...path],
+      })),
+    );
   }
   // What the API Keys tab keeps is checked with the rest, and stays there.
   return { ...parsed.data, ...Object.fromEntries(Object.keys(keys).map((key) => [key, values[key] || null])) };
