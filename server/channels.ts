@@ -77,7 +77,7 @@ export function createChannels(given: Defaults): Channels {
   async function all() {
     const stored = await Promise.all((await store.all(rows, "made")).map(async (one) => ({
       ...one,
-      values: withKeys(one.values, await keptKeys(store, one.kind)),
+      values: withKeys(one.values, await keptKeys({ store }, one.kind)),
       origin: "settings" as const,
     })));
     return [

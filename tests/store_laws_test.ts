@@ -59,7 +59,9 @@ function readersAmong(functions: readonly Code[]): Set<string> {
     size = readers.size;
     for (const one of takesStore) {
       const code = outsideChanges(one);
-      const calls = [...code.matchAll(/\b(\w+)\((?:deps|store|deps\.store)\b/g)].map(([, name]) => name);
+      const calls = [...code.matchAll(/\b(\w+)\((?:deps|store|deps\.store|\{ store \})(?!\w)/g)].map(([, name]) =>
+        name
+      );
       if (pastChange.test(code) || calls.some((name) => readers.has(name))) readers.add(one.name!);
     }
   }
@@ -73,6 +75,8 @@ Deno.test("inside a change nothing is read past it: rows and lists are the chang
   assert.ok(readers.size > 50);
   for (const { path, code } of rooms) {
     assert.ok(!/\btx\s*\.\s*store\b/.test(code), `${path} opens the store of a change`);
+    const other = /[(,]\s*(?!tx\b)\w+\s*:\s*(?:import\([^)]*\)\.)?Change\b(?!\w)/.exec(code);
+    assert.ok(!other, `${path} calls a change otherwise than tx: ${other?.[0]}`);
     // What follows looks for the name.
     for (
       const [call, given] of code.matchAll(
@@ -86,6 +90,11 @@ Deno.test("inside a change nothing is read past it: rows and lists are the chang
     }
     for (const { parameters, body } of functionsOf(code)) {
       if (!/(?:^|,)\s*tx(?:\s*:\s*Change\b|\s*$)/.test(parameters)) continue;
+      // Whatever it is called or taken out of, the store has no name here but in place of the change.
+      const named = /[^\n]*\bstore\b[^\n]*/.exec(
+        body.replace(/\bunwatched\s*\.\s*store\b|\bstore:\s*tx\b|"[^"\n]*"(?!\])|`[^`]*`/g, ""),
+      );
+      assert.ok(!named, `${path} names the store inside a change: ${named?.[0].trim()}`);
       const past = pastChange.exec(body) ?? /\bstore\s*\.\s*(?:kv|change)\b|\bscan\(/.exec(body);
       assert.ok(!past, `${path} reads past its change: ${past?.[0]}`);
       const unguarded = /\bunwatched\s*\.\s*store\s*\.\s*(?!get\(|must\(|getMany\()\w+/.exec(body);

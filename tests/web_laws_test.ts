@@ -28,7 +28,8 @@ Deno.test("web and cli reach the server by the typed client: no path by hand, no
       const code = withoutComments(text);
       assert.ok(!/["'`]\/?api["'`/]|\/api\//.test(text), `${path} names a path of the API`);
       assert.ok(
-        !/(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b|XMLHttpRequest|EventSource|sendBeacon/.test(code),
+        !/(?<![.\w])fetch\(|[=(,:?]\s*fetch\s*[;,)]|\b(?:globalThis|window|self)\.fetch\b|XMLHttpRequest|EventSource|sendBeacon/
+          .test(code),
         `${path} calls fetch`,
       );
       assert.ok(opensSocket.has(path) || !/\bnew WebSocket\b/.test(code), `${path} opens a socket`);

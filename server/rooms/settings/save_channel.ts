@@ -89,7 +89,7 @@ export async function addChannel(deps: Deps, caller: Caller, input: ChannelInput
   const { kind, name = "", enabled = true } = input;
   const takesIn = channelDuties[kind].some((duty) => duty.endsWith("_in"));
   const entered = takesIn && input.values.since === undefined ? { ...input.values, since: today(deps) } : input.values;
-  const values = completed(kind, entered, null, await keptKeys(deps.store, kind));
+  const values = completed(kind, entered, null, await keptKeys(deps, kind));
   const id = `${kind}-${deps.newId().slice(-10)}`;
   await deps.store.change(caller, async (tx) => {
     const row: Channel = { id, kind, name, enabled, values, createdAt: tx.now, updatedAt: tx.now };
@@ -124,12 +124,7 @@ export async function saveChannel(
     const before = await own(tx, deps, id);
     refuseStale("channel", change.before, seenOf(before), wordsOf(before.kind));
     const values = change.values
-      ? completed(
-        before.kind,
-        change.values,
-        before.values,
-        await keptKeys(deps.store, before.kind),
-      )
+      ? completed(before.kind, change.values, before.values, await keptKeys({ store: tx }, before.kind))
       : before.values;
     const row = await tx.put(channels, {
       ...before,

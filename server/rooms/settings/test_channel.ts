@@ -19,7 +19,7 @@ export async function testChannel(
   const kept = input.id
     ? (await deps.channels.all()).find(({ id, kind }) => id === input.id && kind === input.kind)
     : undefined;
-  const keys = await keptKeys(deps.store, input.kind);
+  const keys = await keptKeys(deps, input.kind);
   const values = completed(input.kind, input.values, kept?.values ?? null, keys);
   const isFromHere = kept?.origin !== "environment";
   const ehr = input.kind === "fhir" && isFromHere ? values as FhirValues : null;

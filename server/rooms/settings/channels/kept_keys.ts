@@ -4,7 +4,7 @@
  */
 import type { ChannelKind } from "../../../../shared/channels.ts";
 import type { ApiKeyName } from "../../../../shared/settings.ts";
-import type { Store } from "../../../db/store.ts";
+import type { ReadFrom } from "../../../db/reads.ts";
 import { settings } from "../store.ts";
 
 /** The row of the settings that holds them. */
@@ -12,7 +12,7 @@ export const apiKeysRow = "api_keys";
 export type KeptKeys = Partial<Record<ApiKeyName, string>>;
 
 /** A key as an adapter uses it; null while none is kept. */
-export async function readApiKey({ store }: { store: Store }, key: ApiKeyName): Promise<string | null> {
+export async function readApiKey({ store }: ReadFrom, key: ApiKeyName): Promise<string | null> {
   return ((await store.get(settings, apiKeysRow))?.value as KeptKeys | undefined)?.[key] ?? null;
 }
 
@@ -22,7 +22,7 @@ const names: Partial<Record<ChannelKind, Record<string, ApiKeyName>>> = {
 };
 
 /** The kept keys by the names of a channel's values; those that are not kept are left out. */
-export async function keptKeys(store: Store, kind: ChannelKind): Promise<Record<string, string>> {
+export async function keptKeys({ store }: ReadFrom, kind: ChannelKind): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [value, name] of Object.entries(names[kind] ?? {})) {
     const key = await readApiKey({ store }, name);
