@@ -141,6 +141,10 @@ Deno.test("in a room the flow is routes, use cases, store, and never back", asyn
         !/\bc\s*\.\s*json\(\s*\{\s*(?:error|code)\b|\bc\s*\.\s*(?:json|text|body)\([^;]*,\s*(?:4|5)\d\d\b/.test(code),
         `${path} refuses itself; the use case throws`,
       );
+      assert.ok(
+        !/\bnew Response\b|\bc\s*\.\s*(?:status|notFound|newResponse)\(|\bstatus:\s*[45]\d\d/.test(code),
+        `${path} makes an answer past c.json, or refuses itself`,
+      );
     } else {
       for (const name of imports) assert.ok(!/server\/rooms\/.*routes\.ts$/.test(name), `${path} imports ${name}`);
     }
