@@ -103,7 +103,9 @@ export function userCommands(root: Command, cli: Context): void {
         ...(role ? { role: role as Role } : {}),
         ...(requester ? { requesterId: requester } : {}),
       };
-      if (Object.keys(change).length === 0) throw new Failure("Say what to change: --name, --email, --role.", 2);
+      if (Object.keys(change).length === 0) {
+        throw new Failure("Say what to change: --name, --email, --role, --requester.", 2);
+      }
       const server = await cli.server();
       const user = await read(
         server.client.users[":id"].$patch({ ...param(await byName(server, username)), json: change }),

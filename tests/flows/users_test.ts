@@ -69,6 +69,23 @@ Deno.test("an external requester is bound to a requester that is there, at creat
   await json(intake.call("/api/user"));
 });
 
+Deno.test("an administrator who was invited and has not come takes no other's place", async () => {
+  await using desk = await openDesk();
+  const admin = await desk.as("admin");
+  const { client } = admin;
+  await json(client.users.$post({ json: { ...clerk, role: "admin", invite: true } }), 201);
+  const leave = (role: "inactive" | "billing") =>
+    client.users[":id"].$patch({ param: { id: String(admin.userId) }, json: { role } });
+  for (const role of ["inactive", "billing"] as const) {
+    const { code, message } = await json<ErrorBody>(leave(role), 409);
+    assert.equal(code, "last_admin");
+    assert.match(message, /were invited and have not signed in yet/);
+  }
+  const token = (await mailTo(desk, clerk.email)).match(/token=([\w-]+)/)![1];
+  await json(desk.stranger().client["activate-account"].$post({ json: { token, password: "my own choice" } }));
+  await json(leave("billing"));
+});
+
 Deno.test("calls that leave out a token or the current password are told so in the forms' words", async () => {
   await using desk = await openDesk();
   const admin = await desk.as("admin");

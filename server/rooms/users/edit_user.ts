@@ -51,8 +51,16 @@ export async function editUser(
       if (before.role === "admin" && before.isActive && role !== "admin") {
         // Two administrators who demote each other at once: the second finds the first's change.
         await tx.inTurn(users);
-        const [admins] = await tx.counts(users, [["admins"]]);
-        if (admins <= 1) throw new AppError("last_admin");
+        const others = (await tx.all(users, "role", ["admin"])).filter((one) => one.isActive && one.id !== userId);
+        // Who was invited may never come.
+        if (!others.some((one) => one.activationToken === null || one.lastLoginAt !== null)) {
+          throw new AppError(
+            "last_admin",
+            others.length > 0
+              ? "The other administrators were invited and have not signed in yet. Wait until one of them has."
+              : undefined,
+          );
+        }
       }
       const email = edit.email ?? before.email;
       const back = before.role === "inactive" && role !== "inactive";

@@ -14,7 +14,7 @@ import { orderText } from "../../lists/order_text.ts";
 export const users = collection<User>({
   name: "users",
   schema: userSchema,
-  lists: ["email"],
+  lists: ["email", "role"],
   indexes: {
     ...sortIndexes<User>({
       username: (u, blind) => [orderText(blind, u.username)],
