@@ -3,7 +3,8 @@ import { getPriority } from "node:os";
 
 Deno.test({
   name: "a thread that reads yields to the one that answers, whose own priority stays",
-  ignore: Deno.build.os !== "linux",
+  // Tests that themselves run as low as readers do have nothing to compare with.
+  ignore: Deno.build.os !== "linux" || getPriority(0) >= 10,
   async fn() {
     const before = getPriority(0);
     const code = `
