@@ -9,6 +9,7 @@ import type { FhirHttp } from "./http.ts";
 import { type FetchedSet, type FetchRequest, FhirError } from "./port.ts";
 import { isReferral, narrowFirst, recordQueries, type RecordQuery } from "./queries.ts";
 import { mostRecords, searchAll, type SearchAnswer, type SearchParams } from "./search.ts";
+import { Subjects } from "./subjects.ts";
 
 const keyOf = (record: FhirRecord) => `${record.resourceType}/${record.id}`;
 
@@ -22,13 +23,17 @@ export async function fetchRecords(
   offers: (resource: string) => boolean,
   { patientId, types, range, onProgress, signal }: FetchRequest,
 ): Promise<FetchedSet[]> {
+  const subjects = new Subjects(http, patientId);
   const taken = new Set<string>();
   const sets = new Map<EhrRecordType, FetchedSet>();
   const wanted = narrowFirst.filter((type) => types.includes(type));
   for (const [done, type] of wanted.entries()) {
     await onProgress?.({ type, done, total: wanted.length, count: null });
     const set = await fetchType(http, offers, { patientId, type, range, signal });
-    set.records = set.records.filter((record) => !taken.has(keyOf(record)));
+    const own = await subjects.own(set.records, signal);
+    const others = set.records.length - own.length;
+    if (others > 0) set.notes.push(othersLeftOut(others));
+    set.records = own.filter((record) => !taken.has(keyOf(record)));
     for (const record of set.records) taken.add(keyOf(record));
     if (taken.size > mostRecords) throw new FhirError("too_much");
     sets.set(type, set);
@@ -36,6 +41,11 @@ export async function fetchRecords(
   }
   return ehrRecordTypes.flatMap((type) => sets.get(type) ?? []);
 }
+
+const othersLeftOut = (count: number) =>
+  count === 1
+    ? "A record that names another patient was left out."
+    : `${count} records that name another patient were left out.`;
 
 async function fetchType(
   http: FhirHttp,
