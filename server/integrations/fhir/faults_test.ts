@@ -65,35 +65,6 @@ Deno.test("an EHR that is busy is asked again after the time it names, and left 
     assert.equal(waits.length, 2, "nobody waits an hour");
   }));
 
-Deno.test("records that name another patient are left out and counted; those of a merged chart are the patient's", () =>
-  withServer(async ({ fhir, server }) => {
-    const rows = {
-      own: "Patient/p2",
-      absolute: "https://ehr.example/fhir/Patient/p2/_history/3",
-      unnamed: undefined,
-      merged: "Patient/p2-before",
-      "another's": "Patient/p1",
-      "another's-of-like-id": "Patient/p22",
-    };
-    const entry = Object.entries(rows).map(([id, reference]) => ({
-      resource: { resourceType: "AllergyIntolerance", id: id.replace("'", ""), patient: { reference } },
-    }));
-    let reads = 0;
-    server.fault = (_, url) => {
-      if (isSearch(url, "AllergyIntolerance")) {
-        return Response.json({ resourceType: "Bundle", type: "searchset", entry });
-      }
-      if (url.pathname !== "/fhir/Patient/p2") return null;
-      reads++;
-      const link = [{ other: { reference: "Patient/p2-before" }, type: "replaces" }];
-      return Response.json({ resourceType: "Patient", id: "p2", link });
-    };
-    const [{ records, notes }] = await fhir.fetchRecords(allergies);
-    assert.deepEqual(records.map(({ id }) => id).toSorted(), ["absolute", "merged", "own", "unnamed"]);
-    assert.deepEqual(notes, ["2 records that name another patient were left out."]);
-    assert.equal(reads, 1);
-  }));
-
 Deno.test("what was entered by mistake is no record of the patient, by status or by verification", () =>
   withServer(async ({ fhir, server }) => {
     const inError = [{ code: "entered-in-error" }];
