@@ -140,6 +140,10 @@ async function demand(page: Page, home: string): Promise<void> {
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await shoot(page, "demanded");
   await page.getByRole("button", { name: "Create Passkey" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  const kept = page.getByRole("button", { name: "I have kept them" });
+  await kept.waitFor();
+  // The codes are shown once: nothing beside them leads away before they are kept.
+  assert.equal(await page.getByRole("button", { name: /instead|Logout/ }).count(), 0);
+  await kept.click();
   await atWork(page);
 }

@@ -12,6 +12,7 @@ export default function SecondFactorPage() {
   const refresh = useRefresh("signIn");
   const signOut = useSignOut();
   const [byPasskey, choose] = useState(false);
+  const [codesShown, showCodes] = useState(false);
   const SetUp = byPasskey ? PasskeySetUp : SecondFactorSetUp;
   return (
     <AuthCard
@@ -21,14 +22,15 @@ export default function SecondFactorPage() {
       <div className="flex flex-col gap-4">
         <SetUp
           needsPassword={false}
+          onCodes={() => showCodes(true)}
           onDone={() => void refresh()}
         />
-        {!passkeyHindrance() && (
+        {!codesShown && !passkeyHindrance() && (
           <Button onClick={() => choose(!byPasskey)}>
             {byPasskey ? "Use an authenticator app instead" : "Use a passkey instead"}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => signOut.mutate()}>Logout</Button>
+        {!codesShown && <Button variant="quiet" onClick={() => signOut.mutate()}>Logout</Button>}
       </div>
     </AuthCard>
   );

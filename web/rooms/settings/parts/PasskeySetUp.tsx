@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { askForPasskey, keepPasskey } from "../mutations.ts";
-import { RecoveryCodes } from "./SecondFactorSetUp.tsx";
+import { RecoveryCodes, type SetUpProps } from "./SecondFactorSetUp.tsx";
 
 /** What this device may be called. */
 function deviceName(): string {
@@ -18,13 +18,13 @@ function deviceName(): string {
 }
 
 /** Setting up a passkey: its name, what the browser asks, and with the first second factor the recovery codes. */
-export function PasskeySetUp({ needsPassword, onDone }: { needsPassword: boolean; onDone: (name: string) => void }) {
+export function PasskeySetUp({ needsPassword, onCodes, onDone }: SetUpProps & { onDone: (name: string) => void }) {
   const add = useMutation({
     mutationFn: async ({ name, currentPassword }: { name: string; currentPassword?: string }) => {
       const { options } = await askForPasskey({ currentPassword });
       return await keepPasskey({ name, response: await createPasskey(options) });
     },
-    onSuccess: ({ recoveryCodes }, { name }) => !recoveryCodes && onDone(name),
+    onSuccess: ({ recoveryCodes }, { name }) => recoveryCodes ? onCodes?.() : onDone(name),
     onError: (error) => form.refused(error),
   });
   // Checked before the browser is asked: it would keep a passkey that the server then refuses.

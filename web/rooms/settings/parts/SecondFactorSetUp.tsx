@@ -9,14 +9,21 @@ import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { CopyButton } from "../../../ui/Values.tsx";
 import { beginSecondFactor, confirmSecondFactor } from "../mutations.ts";
 
+export interface SetUpProps {
+  needsPassword: boolean;
+  /** The recovery codes are shown now, and never again: what leads away from them must go. */
+  onCodes?: () => void;
+}
+
 /** Setting up a second factor: the QR code, a code of the app that confirms it, and the recovery codes. */
-export function SecondFactorSetUp({ needsPassword, onDone }: { needsPassword: boolean; onDone: () => void }) {
+export function SecondFactorSetUp({ needsPassword, onCodes, onDone }: SetUpProps & { onDone: () => void }) {
   const begin = useMutation({
     mutationFn: beginSecondFactor,
     onError: (error) => start.refused(error),
   });
   const confirm = useMutation({
     mutationFn: confirmSecondFactor,
+    onSuccess: () => onCodes?.(),
     onError: (error) => check.refused(error, { wrong_code: "code" }),
   });
   const start = useSchemaForm(
