@@ -74,7 +74,9 @@ export function Button(
       aria-disabled={busy || idle || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy || idle) return event.preventDefault();
+        // The second click of a double click comes before the form is busy: it sends nothing twice.
+        const isSecond = rest.type === "submit" && event.detail > 1;
+        if (busy || idle || isSecond) return event.preventDefault();
         if (onClick) onClick(event);
         else action?.perform();
       }}
