@@ -15,7 +15,17 @@ import { seeded } from "./names.ts";
 import { masterKeyHex, openRegister, type Register } from "./registers.ts";
 
 const port = 8395;
-const clerk = { userId: 1, name: "Clerk", role: "intake" } as Caller;
+const clerk: Caller = {
+  userId: 1,
+  name: "Clerk",
+  username: "clerk",
+  role: "intake",
+  requesterId: null,
+  narrowed: null,
+  forcePasswordChange: false,
+  credential: "",
+  via: "session",
+};
 const searches: [string, string, string][] = [
   ["a common name with a word nobody has", "smith zzyzx", "≤ 50 ms"],
   ["a common name with a beginning that nobody of that name has", "smith zbi", "≤ 50 ms"],
