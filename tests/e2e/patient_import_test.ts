@@ -10,7 +10,7 @@ import { openOffice, phone } from "./browser.ts";
 const csv = [
   "Chart #,Patient Name,Date of Birth,Colour",
   'ZX-1,"Zabriskie, Ana M",05/06/1970,red',
-  "ZX-2,Ben Zabriskie,1981-02-30,blue",
+  "ZX-2,Ben Zabriskie,02/30/1981,blue",
   "ZX-1,Twin Zabriskie,1970-05-06,red",
 ].join("\r\n");
 const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, "utf16le")]);
@@ -40,6 +40,7 @@ Deno.test("a clerk imports a list of patients: columns, preview, refusals, and t
   assert.equal(await page.getByLabel("Colour").inputValue(), "", "left out");
   await page.getByText("What the import would do: 1 created, 0 updated, 0 unchanged, 2 refused.").waitFor();
   await page.getByText("Row 2 has the same MRN.").waitFor();
+  await page.getByText("“02/30/1981” is not a date in the calendar.").waitFor();
   assert.deepEqual(await inaccessible(page), []);
 
   await page.getByRole("button", { name: "Import 3 rows" }).click();

@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import { type importPatientsInput, type ImportResult, mrnKey, patientInput } from "../../../shared/patients.ts";
+import { isoDateForm } from "../../../shared/time.ts";
 import { ChangeTooLarge } from "../../db/batch.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
@@ -69,7 +70,12 @@ const wouldCreate = ({ row }: Row): ImportResult => ({ row, outcome: "created", 
 
 function readRow(row: number, fields: Record<string, string | null>): Row | ImportResult {
   const parsed = patientInput.safeParse(fields);
-  if (!parsed.success) return refused(row, `${parsed.error.issues[0].message}.`.replace(/\.\.$/, "."));
+  if (!parsed.success) {
+    const { path: [field], message } = parsed.error.issues[0];
+    // A list may hold dates of many forms: told is which one is none, not a form that it need not have.
+    if (message === isoDateForm) return refused(row, `“${fields[String(field)]}” is not a date in the calendar.`);
+    return refused(row, `${message}.`.replace(/\.\.$/, "."));
+  }
   if (!parsed.data.mrn) return refused(row, "The MRN is missing.");
   // Of "--" nothing is left to know the patient by the next time.
   if (!mrnKey(parsed.data.mrn)) return refused(row, "The MRN holds no letter and no digit.");
