@@ -43,7 +43,20 @@ Deno.test("a page without text is keyed by keyboard alone; a number that is take
   await page.goto(`/inbox/${locked.id}`);
   await page.getByText("No page of this document can be shown.").waitFor();
   assert.equal(await page.getByRole("region", { name: "Pages of the document" }).count(), 0);
-  await page.getByLabel("First name").first().waitFor();
+  const firstName = page.getByLabel("First name").first();
+  await firstName.waitFor();
+
+  // A reload asks before it discards what was keyed, and only then.
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => (asked.push(dialog.type()), dialog.accept()));
+  await firstName.click();
+  await page.reload();
+  await firstName.click();
+  assert.deepEqual(asked, []);
+  await keys(page, "Ana");
+  await page.reload();
+  await firstName.waitFor();
+  assert.deepEqual(asked, ["beforeunload"]);
 });
 
 /** Puts a blank page in, made differently each time, and opens its desk once it was read. */

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
+import { useLeaveQuestion } from "../../../lib/use_leave_question.ts";
 import type { Entry } from "../queries.ts";
 import { type Draft, startDraft } from "./draft.ts";
 
 /**
  * The draft of a document. It is kept in the cache of this page while other pages are looked at (never in the browser's storage, and
- * gone with signing out), and begins anew when the document was read or moved meanwhile.
+ * gone with signing out), and begins anew when the document was read or moved meanwhile. The browser asks before a reload discards it.
  */
 export function useDraft(entry: Entry, reading: ReadingView | null) {
   const client = useQueryClient();
@@ -28,5 +29,6 @@ export function useDraft(entry: Entry, reading: ReadingView | null) {
     setState({ key, draft: next });
     client.setQueryData(key, next);
   };
+  useLeaveQuestion(() => JSON.stringify(latest.current) !== JSON.stringify(start));
   return { draft, start, update, reset: () => update(() => start) };
 }

@@ -7,6 +7,7 @@ import { type ImportResult, importRowsAtOnce } from "../../../../shared/patients
 import type { importRows } from "../../../../shared/patient_import.ts";
 import { useRefresh } from "../../../lib/action.ts";
 import { notice } from "../../../lib/api.ts";
+import { useLeaveQuestion } from "../../../lib/use_leave_question.ts";
 import { importBatch } from "../mutations.ts";
 
 export interface ImportRun {
@@ -26,12 +27,7 @@ export function useImport() {
   const refresh = useRefresh("patient");
   useEffect(() => () => stop.current?.abort(), []);
   const isRunning = run?.state === "running";
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isRunning]);
+  useLeaveQuestion(() => isRunning);
 
   /** Begins, or goes on behind the rows that were told of before. */
   const start = async ({ rows, refused }: ReturnType<typeof importRows>, before: readonly ImportResult[] = refused) => {
