@@ -182,6 +182,13 @@ interface Described {
   issued?: string;
   period?: { start?: string };
   performer?: Actor[];
+  asserter?: Actor;
+  resultsInterpreter?: Actor[];
+  interpreter?: Actor[];
+  referrer?: Actor;
+  expressedBy?: Actor;
+  effectiveInstant?: string;
+  effectivePeriod?: { start?: string };
   author?: Actor[] | Actor;
   recorder?: Actor;
   // Where the above is empty for a whole resource type.
@@ -202,12 +209,12 @@ const textOf = (value: Text | undefined) => value?.text || value?.coding?.find((
 const nameOf = (value: Actor | undefined) => value?.display ?? value?.actor?.display ?? value?.individual?.display;
 
 /**
- * Code text, else service type text, else first category text, else resource type (spec 2 §2). Before the bare resource type comes what
- * types without those fields are called by: a medication, a vaccine, a title.
+ * Code text (or its display, where an EHR sends no text), else service type text, else first category text, else resource type
+ * (spec 2 §2). Before the bare resource type comes what types without those fields are called by: a medication, a vaccine, a title.
  */
 export function describeRecord(record: FhirRecord): string {
   const r = record as unknown as Described;
-  return r.code?.text || r.serviceType?.text || first(r.category)?.text || textOf(r.code) ||
+  return textOf(r.code) || r.serviceType?.text || first(r.category)?.text ||
     textOf(r.medicationCodeableConcept) || r.medicationReference?.display || textOf(r.vaccineCode) ||
     textOf(first(r.type)) || r.title || r.name ||
     (typeof r.description === "string" ? r.description : textOf(r.description)) || r.resourceType;
@@ -221,20 +228,30 @@ const otherMoments = [
   "performedDateTime",
   "started",
   "startDate",
+  "whenHandedOver",
+  "whenPrepared",
   "onsetDateTime",
   "recordedDate",
+  "created",
+  "occurrenceString",
+  "performedString",
 ];
+const otherPeriods = ["performedPeriod", "occurrencePeriod", "onsetPeriod"];
 
 /** Effective date, else date, else issued, else period start, as the EHR wrote it; null when there is none (spec 2 §2). */
 export function dateOfRecord(record: FhirRecord): string | null {
   const r = record as unknown as Described;
   const other = otherMoments.map((name) => r[name]).find((value) => typeof value === "string") as string | undefined;
-  return r.effectiveDateTime ?? r.date ?? r.issued ?? r.period?.start ?? other ?? null;
+  const begun = otherPeriods.map((name) => (r[name] as { start?: string } | undefined)?.start).find(Boolean);
+  return r.effectiveDateTime ?? r.effectiveInstant ?? r.effectivePeriod?.start ?? r.date ?? r.issued ??
+    r.period?.start ??
+    other ?? begun ?? null;
 }
 
 /** The first performer, author or recorder's name; null when there is none (spec 2 §2). */
 export function providerOfRecord(record: FhirRecord): string | null {
   const r = record as unknown as Described;
   return nameOf(first(r.performer)) ?? nameOf(first(r.author)) ?? nameOf(r.recorder) ?? nameOf(r.requester) ??
-    nameOf(first(r.participant)) ?? null;
+    nameOf(first(r.participant)) ?? nameOf(first(r.resultsInterpreter)) ?? nameOf(first(r.interpreter)) ??
+    nameOf(r.asserter) ?? nameOf(r.referrer) ?? nameOf(r.expressedBy) ?? null;
 }

@@ -3,13 +3,7 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import {
-  dateOfRecord,
-  describeRecord,
-  ehrRecordTypeLabels,
-  type FhirRecord,
-  providerOfRecord,
-} from "../../../shared/ehr.ts";
+import { dateOfRecord, ehrRecordTypeLabels, type FhirRecord, providerOfRecord } from "../../../shared/ehr.ts";
 import { showDate } from "../../../shared/time.ts";
 import { sniffKind } from "../../documents/sniff.ts";
 import type { Fhir } from "../../integrations/fhir/port.ts";
@@ -22,7 +16,8 @@ import { Sheet } from "../../pdf/sheet.ts";
 import { stampPages } from "../../pdf/stamp.ts";
 import type { TakenSet } from "./fetch_records.ts";
 import { Contents, type Document, isDocument, textOf } from "./printing/contents.ts";
-import { dayOf, factsOf, referredName } from "./printing/words.ts";
+import { momentOf } from "./printing/values.ts";
+import { factsOf, lookupIn, titleOf, usual } from "./printing/words.ts";
 
 export interface PrintedSet {
   pdf: Uint8Array<ArrayBuffer>;
@@ -48,7 +43,8 @@ async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> 
   const document = await pdf.PDFDocument.create();
   const sheet = await Sheet.on(document);
   await writeHead(sheet, set, label);
-  const included = new Map(set.included.map((one) => [`${one.resourceType}/${one.id}`, one]));
+  const byKey = (records: FhirRecord[]) => new Map(records.map((one) => [`${one.resourceType}/${one.id}`, one]));
+  const [included, listed] = [byKey(set.included), byKey(set.records)];
   const enclosed: Enclosed[] = [];
   const seen = new Map<string, string>();
   const notes: string[] = [];
@@ -56,8 +52,9 @@ async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> 
   for (const [n, record] of set.records.entries()) {
     // Setting type is work without a pause; a chart of thousands of records must not hold up everybody else.
     if (n % 20 === 19) await new Promise((done) => setTimeout(done, 0));
-    const title = referredName(record, included) ?? describeRecord(record);
-    await writeRecord(sheet, record, title);
+    const lookup = lookupIn(record, included);
+    const title = titleOf(record, lookup);
+    await writeRecord(sheet, record, title, factsOf(record, lookup, lookupIn(record, listed)));
     for (const one of await contents.of(record)) {
       if (!isDocument(one)) {
         notes.push(`${label}, “${one.title}”: ${one.reason}`);
@@ -116,25 +113,22 @@ async function writeHead(sheet: Sheet, { fetch, records }: TakenSet, label: stri
   sheet.skip(8);
 }
 
-async function writeRecord(sheet: Sheet, record: FhirRecord, title: string): Promise<void> {
+async function writeRecord(sheet: Sheet, record: FhirRecord, title: string, facts: [string, string][]): Promise<void> {
   await sheet.need(44);
   const date = dateOfRecord(record);
   await sheet.row(
-    [title, date ? dayOf(date) : "No date"],
-    [{ width: sheet.width - 90 }, { width: 90, align: "right" }],
-    {
-      ...BODY,
-      bold: true,
-    },
+    [title, date ? momentOf(date) : "No date"],
+    [{ width: sheet.width - 150 }, { width: 150, align: "right" }],
+    { ...BODY, bold: true },
   );
-  const facts = factsOf(record);
   for (const [name, text] of facts) {
     await sheet.row([name, text], [{ width: 120 }, { width: sheet.width - 120 }], { size: 9.5 });
   }
   const provider = providerOfRecord(record);
-  const status = typeof record.status === "string" ? record.status : null;
+  const status = typeof record.status === "string" && usual.has(record.status) ? record.status : null;
   await sheet.text(
-    [provider && `Provider: ${provider}`, status, `${record.resourceType}/${record.id}`].filter(Boolean).join(" · "),
+    [provider && `Provider: ${provider}`, status && `Status: ${status}`, `${record.resourceType}/${record.id}`]
+      .filter(Boolean).join(" · "),
     SMALL,
   );
 }

@@ -1,137 +1,145 @@
 /**
- * A FHIR resource in words: which of its fields are printed, under which label, and how a value of any data type reads.
- *
- * Data types by their shape: https://hl7.org/fhir/R4/datatypes.html
+ * A FHIR resource in words: what it is called, and the facts that are printed of it.
  * @module
  */
-import type { FhirRecord } from "../../../../shared/ehr.ts";
-import { showDate } from "../../../../shared/time.ts";
+import { dateOfRecord, describeRecord, type FhirRecord, providerOfRecord } from "../../../../shared/ehr.ts";
+import { textOf } from "./contents.ts";
+import { fields, namesOfTypes, silent } from "./fields.ts";
+import { type Json, type Lookup, momentOf, nameOfElement, words } from "./values.ts";
 
-/** Label and path; `value` stands for any `value[x]`. Arrays are gone through. */
-type Field = [label: string, path: string];
+type Fact = [label: string, text: string];
 
-const fields: Record<string, Field[]> = {
-  Observation: [["Result", "value"], ["Flag", "interpretation"], ["Reference range", "referenceRange"], [
-    "Note",
-    "note.text",
-  ]],
-  DiagnosticReport: [["Conclusion", "conclusion"], ["Coded conclusion", "conclusionCode"], ["Issued", "issued"]],
-  DocumentReference: [["Kind", "type"], ["Description", "description"], ["Custodian", "custodian"]],
-  ImagingStudy: [
-    ["Description", "description"],
-    ["Modality", "modality.code"],
-    ["Series", "numberOfSeries"],
-    ["Images", "numberOfInstances"],
-  ],
-  MedicationRequest: [
-    ["Directions", "dosageInstruction.text"],
-    ["Intent", "intent"],
-    ["Reason", "reasonCode"],
-    ["Prescribed by", "requester"],
-  ],
-  MedicationDispense: [["Quantity", "quantity"], ["Days' supply", "daysSupply"], [
-    "Directions",
-    "dosageInstruction.text",
-  ]],
-  AllergyIntolerance: [
-    ["State", "clinicalStatus"],
-    ["Reaction", "reaction.manifestation"],
-    ["Severity", "reaction.severity"],
-    ["Criticality", "criticality"],
-  ],
-  Immunization: [["Lot", "lotNumber"], ["Site", "site"], ["Route", "route"], ["Dose", "doseQuantity"], [
-    "Reason not given",
-    "statusReason",
-  ]],
-  Condition: [
-    ["State", "clinicalStatus"],
-    ["Onset", "onsetDateTime"],
-    ["Ended", "abatementDateTime"],
-    ["Severity", "severity"],
-    ["Note", "note.text"],
-  ],
-  Procedure: [["Site", "bodySite"], ["Reason", "reasonCode"], ["Outcome", "outcome"], ["Note", "note.text"]],
-  Encounter: [
-    ["Kind", "type"],
-    ["From – to", "period"],
-    ["With", "participant.individual"],
-    ["Reason", "reasonCode"],
-    ["Place", "location.location"],
-  ],
-  ServiceRequest: [["Ordered by", "requester"], ["Reason", "reasonCode"], ["Priority", "priority"], [
-    "Note",
-    "note.text",
-  ]],
-  CarePlan: [["From – to", "period"], ["Plan", "description"], ["Activity", "activity.detail.code"], ["Goal", "goal"]],
-  CareTeam: [["Team", "name"], ["Members", "participant.member"]],
-  Goal: [["State", "lifecycleStatus"], ["Goal", "description"], ["Since", "startDate"]],
-  QuestionnaireResponse: [["Questionnaire", "questionnaire"], ["Authored", "authored"]],
-};
-
-// deno-lint-ignore no-explicit-any -- the EHR's JSON, gone through by shape
-type Json = any;
-
-const isMoment = /^\d{4}-\d{2}-\d{2}(T|$)/;
-
-/** A date or moment as people write it; a year or month alone as it is. */
-export function dayOf(text: string): string {
-  return isMoment.test(text) ? showDate(text.slice(0, 10)) : text;
+/** Finds what a record refers to: within itself, else among `others`, by `type/id`. */
+export function lookupIn(record: FhirRecord, others: ReadonlyMap<string, FhirRecord>): Lookup {
+  const contained = (record.contained as Json[] | undefined) ?? [];
+  return (reference) =>
+    reference.startsWith("#")
+      ? contained.find((one) => one.id === reference.slice(1))
+      : others.get(reference.replace(/\/_history\/[^/]+$/, "").split("/").slice(-2).join("/"));
 }
 
-/** Any FHIR value in words; empty for none. */
-export function words(value: Json): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(words).filter(Boolean).join("; ");
-  if (typeof value === "string") return isMoment.test(value) ? dayOf(value) : value;
-  if (typeof value !== "object") return String(value);
-  if (typeof value.text === "string") return value.text;
-  if (Array.isArray(value.coding)) {
-    return value.coding.find((c: Json) => c.display)?.display ?? value.coding[0]?.code ?? "";
-  }
-  if (value.value !== undefined && (value.unit || value.code || value.comparator)) {
-    return `${value.comparator ?? ""}${value.value} ${value.unit ?? value.code ?? ""}`.trim();
-  }
-  if (value.low || value.high) {
-    const [low, high] = [words(value.low), words(value.high)];
-    return low && high ? `${low} – ${high}` : low ? `from ${low}` : `to ${high}`;
-  }
-  if (value.start || value.end) return [value.start, value.end].map((at) => at ? dayOf(at) : "…").join(" – ");
-  if (value.numerator) return `${words(value.numerator)} / ${words(value.denominator)}`;
-  return value.display ?? value.concept?.text ??
-    (value.value !== undefined ? String(value.value) : value.reference ?? "");
-}
+/** Whether an element is what a path calls it: `onset` is `onsetAge`, as FHIR writes the data type into the name. */
+const isCalled = (key: string, name: string) =>
+  key === name || key.startsWith(name) && /^[A-Z]/.test(key.slice(name.length));
 
 function at(value: Json, path: string[]): Json {
   if (path.length === 0 || value === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => at(one, path));
   const [first, ...rest] = path;
-  const key = first === "value" ? Object.keys(value).find((name) => /^value[A-Z]/.test(name)) : first;
+  const key = first in value ? first : Object.keys(value).find((name) => isCalled(name, first));
   return key ? at(value[key], rest) : undefined;
 }
 
-/** The printed facts of a record, those that it has. */
-export function factsOf(record: FhirRecord): [label: string, text: string][] {
-  // The parts of one measurement, such as systolic and diastolic, in the EHR's order.
-  const parts = ((record.component as Json[] | undefined) ?? [])
-    .map((part): [string, string] => [words(part.code), words(at(part, ["value"]))]);
-  const own = (fields[record.resourceType] ?? [])
-    .map(([label, path]): [string, string] => [label, words(at(record, path.split(".")))]);
-  const facts = [...parts, ...own];
-  for (const item of answersOf(record.item as Json[] | undefined)) facts.push(item);
-  return facts.filter(([, text]) => text.trim() !== "");
+const conceptOf = (value: Json): string => value?.text || words(value);
+
+/** What a record is called: by its medication or code, else by what its type is known by. */
+export function titleOf(record: FhirRecord, lookup: Lookup): string {
+  const r = record as Json;
+  const shown = (r._questionnaire?.extension as Json[] | undefined)?.find((one) => one.url?.endsWith("/display"));
+  const title = referredName(record, lookup) || conceptOf(r.medicationCodeableConcept) || conceptOf(r.code) ||
+    conceptOf(r.vaccineCode) || conceptOf(r.serviceType) || shown?.valueString ||
+    (record.resourceType === "ImagingStudy" && (r.description || words(r.procedureCode) || words(r.modality))) ||
+    (record.resourceType === "DocumentReference" && conceptOf(r.type)) || describeRecord(record);
+  return title === record.resourceType ? namesOfTypes[title] ?? title : title;
+}
+
+/** The name of the medication that a record refers to; null where it refers to none, or it did not come along. */
+export function referredName(record: FhirRecord, lookup: Lookup): string | null {
+  const reference = record.medicationReference as { reference?: string; display?: string } | undefined;
+  const target = reference?.reference ? lookup(reference.reference) : undefined;
+  return (target && conceptOf(target.code)) || reference?.display || null;
+}
+
+/** States that say nothing beyond that the record stands. Any other is printed as a fact. */
+export const usual = new Set(["final", "completed", "active", "current", "finished", "available"]);
+
+/**
+ * The printed facts of a record, those that it has; first what changes the sense of all others.
+ * @param listed what is printed beside it: a report names its results there and does not repeat them.
+ */
+export function factsOf(
+  record: FhirRecord,
+  lookup: Lookup = lookupIn(record, new Map()),
+  listed: Lookup = () => undefined,
+): Fact[] {
+  const r = record as Json;
+  const known = fields[record.resourceType] ?? [];
+  const own = known.map(([label, path]): Fact => [label, words(at(r, path.split(".")), lookup)]);
+  const isRead = (key: string) => known.some(([, path]) => isCalled(key, path.split(".")[0]));
+  const rest = Object.keys(r).filter((key) => !silent.has(key) && !key.startsWith("_") && !isRead(key))
+    .map((key): Fact => [capital(nameOfElement(key)), words(r[key], lookup)]);
+  // What stands in the lines above and below the facts. To whom a patient is referred is worth saying twice.
+  const told = new Set([titleOf(record, lookup), momentOf(dateOfRecord(record) ?? "")]);
+  if (record.resourceType !== "ServiceRequest") told.add(providerOfRecord(record) ?? "");
+  return [
+    ...warnings(r),
+    ...parts(r, lookup),
+    ...resultsOf(r, lookup, listed),
+    ...[...own, ...rest].filter(([, text]) => !told.has(text)),
+    ...answersOf(r.item, lookup),
+    ["Text", narrativeOf(r)] as Fact,
+  ].filter(([, text]) => text.trim() !== "");
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An entry that is not final, an order not to do something, and modifiers, which must not be passed over (FHIR R4 2.4.1). */
+function warnings(r: Json): Fact[] {
+  return [
+    ...(typeof r.status === "string" && !usual.has(r.status)
+      ? [["Status", r.status.replaceAll("-", " ")] as Fact]
+      : []),
+    ...(r.doNotPerform === true ? [["Order", "NOT to be done or given"] as Fact] : []),
+    ...((r.modifierExtension as Json[] | undefined) ?? []).map((one): Fact => {
+      const value = words(at(one, ["value"]));
+      const name = nameOfElement(String(one.url).split("/").at(-1)!.replaceAll("-", " "));
+      return ["Caution", `The EHR changes the meaning of this entry by “${name}${value && `: ${value}`}”.`];
+    }),
+  ];
+}
+
+/** Value, flag and range of an Observation or of a part of one, on one line. */
+function resultOf(part: Json, lookup: Lookup): string {
+  const absent = words(part.dataAbsentReason, lookup);
+  const range = words(part.referenceRange, lookup);
+  const more = [words(part.interpretation, lookup), range && `reference range ${range}`].filter(Boolean).join("; ");
+  const value = words(at(part, ["value"]), lookup) || (absent && `no result: ${absent}`);
+  return [value, more && `(${more})`].filter(Boolean).join(" ");
+}
+
+/** The parts of one measurement, such as systolic and diastolic, in the EHR's order. */
+const parts = (r: Json, lookup: Lookup): Fact[] =>
+  ((r.component as Json[] | undefined) ?? []).map((part): Fact => [words(part.code), resultOf(part, lookup)]);
+
+/** The results that a report refers to. */
+function resultsOf(r: Json, lookup: Lookup, listed: Lookup): Fact[] {
+  const results = (r.result as { reference?: string; display?: string }[] | undefined) ?? [];
+  const beside = results.flatMap(({ reference }) => reference && listed(reference) || []);
+  return [
+    ["Results in this list", beside.map((one) => titleOf(one, lookup)).join("; ")],
+    ...results.filter(({ reference }) => !reference || !listed(reference)).map(({ reference, display }): Fact => {
+      const result = reference ? lookup(reference) : undefined;
+      if (!result) return ["Result", display ?? ""];
+      const inner = parts(result, lookup).map(([name, text]) => `${name} ${text}`).join("; ");
+      const state = usual.has(result.status) ? "" : `(${result.status})`;
+      const text = [resultOf(result, lookup), inner, words(result.note, lookup), state].filter(Boolean).join("; ");
+      return [titleOf(result, lookup), text];
+    }),
+  ];
 }
 
 /** Questions and answers of a QuestionnaireResponse, those within others too. */
-function answersOf(items: Json[] = []): [string, string][] {
-  return items.flatMap((item) => [
-    ...(item.answer ? [[item.text ?? item.linkId, words(at(item.answer, ["value"]))] as [string, string]] : []),
-    ...answersOf(item.item),
+function answersOf(items: Json[] | undefined, lookup: Lookup): Fact[] {
+  return (items ?? []).flatMap((item): Fact[] => [
+    ...(item.answer ? [[item.text ?? item.linkId, words(at(item.answer, ["value"]), lookup)] as Fact] : []),
+    ...((item.answer as Json[] | undefined) ?? []).flatMap((answer) => answersOf(answer.item, lookup)),
+    ...answersOf(item.item, lookup),
   ]);
 }
 
-/** The name of what a record refers to, where it came along: the medication of an order. */
-export function referredName(record: FhirRecord, included: Map<string, FhirRecord>): string | null {
-  const reference = (record.medicationReference as { reference?: string } | undefined)?.reference;
-  const target = reference ? included.get(reference.split("/").slice(-2).join("/")) : undefined;
-  return target ? words(target.code) || null : null;
+/** A text that says more than the elements, as US Core has it in care plans; one that an EHR made of them is left out. */
+function narrativeOf({ text, resourceType }: Json): string {
+  if (typeof text?.div !== "string" || text.status === "empty") return "";
+  if (text.status === "generated" && resourceType !== "CarePlan") return "";
+  return textOf({ mime: "text/html", bytes: new TextEncoder().encode(text.div) }) ?? "";
 }
