@@ -71,9 +71,10 @@ export function ehrCommands(root: Command, cli: Context): void {
       const sets = await read(
         client.ehr["fetch-records"].$post({ json: { patientId, recordTypes: types, dateRange, requestId } }),
       );
-      for (const { type, notes } of sets) {
-        for (const note of notes) cli.printError(`${ehrRecordTypeLabels[type]}: ${note}`);
-      }
+      const told = new Set(
+        sets.flatMap(({ type, notes }) => notes.map((one) => `${ehrRecordTypeLabels[type]}: ${one}`)),
+      );
+      for (const note of told) cli.printError(note);
       if (sets.every((set) => set.records.length === 0)) {
         throw new Failure("No matching records found for this patient.");
       }
@@ -84,7 +85,7 @@ export function ehrCommands(root: Command, cli: Context): void {
       const done = await read(
         client.ehr["process-records"].$post({ json: { patientId, requestId, recordSets, confirmName } }),
       );
-      for (const note of done.notes) cli.printError(note);
+      for (const note of done.notes) if (!told.has(note)) cli.printError(note);
       cli.out().say(
         `${done.recordCount} records attached to request ${requestId}: ${done.files} files, ${done.pages} pages.`,
         { ...done, requestId, patientId, sets: sets.map(({ type, records }) => ({ type, records: records.length })) },

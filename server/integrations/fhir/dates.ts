@@ -30,12 +30,24 @@ const periods = ["effectivePeriod", "performedPeriod", "occurrencePeriod", "peri
 /** What holds on from its first day until it is said to have ended. */
 const lasting = new Set(["Condition", "AllergyIntolerance", "CarePlan", "CareTeam", "Goal"]);
 
+/** A period without an end goes on in these states; in any other it was of its first day. */
+const goingOn = new Set([
+  ...["planned", "arrived", "triaged", "in-progress", "onleave", "preparation", "on-hold", "active", "draft"],
+  ...["registered", "partial", "preliminary", "unknown"],
+]);
+
 /** The first and last moment a record is of, as the EHR wrote them; null for an open or unknown end. */
 export function spanOf(record: FhirRecord): { start: string | null; end: string | null } | null {
   const fields = record as Record<string, unknown>;
+  // A referral is of the day it was written; when it is to take place may lie far ahead.
+  if (record.resourceType === "ServiceRequest" && typeof fields.authoredOn === "string") {
+    return { start: fields.authoredOn, end: fields.authoredOn };
+  }
   for (const name of periods) {
-    const period = fields[name] as Period | undefined;
-    if (period?.start || period?.end) return { start: period.start ?? null, end: period.end ?? null };
+    const { start = null, end = null } = (fields[name] as Period | undefined) ?? {};
+    if (!start && !end) continue;
+    const isOver = !lasting.has(record.resourceType) && !goingOn.has(String(fields.status ?? "unknown"));
+    return { start, end: end ?? (isOver ? start : null) };
   }
   // A DocumentReference's visit says more than the day it was filed.
   const visit = (fields.context as { period?: Period } | undefined)?.period;
@@ -57,11 +69,19 @@ const firstDay = (text: string) =>
 const lastDay = (text: string) =>
   text.length >= 10 ? text.slice(0, 10) : text.length === 7 ? `${text}-31` : `${text}-12-31`;
 
+/** Of a moment in UTC the day may be the one before at the place of treatment: the United States reach ten hours back (Hawaii). */
+const furthestBack = 10 * 3_600_000;
+const isInUtc = /T(?!00:00(:00(\.0+)?)?(Z|\+00:00)).*(Z|\+00:00)$/;
+const earliestDay = (text: string) =>
+  isInUtc.test(text) && !Number.isNaN(Date.parse(text))
+    ? new Date(Date.parse(text) - furthestBack).toISOString().slice(0, 10)
+    : firstDay(text);
+
 /** Whether a record is of the range (ISO days, both included). One that has no day at all is: nobody can say it is not. */
 export function isInRange(record: FhirRecord, range: { start?: string; end?: string }): boolean {
   const span = spanOf(record);
   if (!span) return true;
-  if (range.end && span.start && firstDay(span.start) > range.end) return false;
+  if (range.end && span.start && earliestDay(span.start) > range.end) return false;
   if (range.start && span.end && lastDay(span.end) < range.start) return false;
   return true;
 }

@@ -4,10 +4,12 @@
  */
 import type { EhrRecordType, FhirRecord } from "../../../shared/ehr.ts";
 import { ehrRecordTypeLabels, ehrRecordTypes } from "../../../shared/ehr.ts";
+import { addDays } from "../../../shared/time.ts";
 import { byNewest, isInRange } from "./dates.ts";
 import type { FhirHttp } from "./http.ts";
 import { type FetchedSet, type FetchRequest, FhirError } from "./port.ts";
-import { isReferral, narrowFirst, recordQueries, type RecordQuery } from "./queries.ts";
+import { isAskedFor, isReferral, narrowFirst, recordQueries, type RecordQuery } from "./queries.ts";
+import { Referred } from "./referred.ts";
 import { mostRecords, searchAll, type SearchAnswer, type SearchParams } from "./search.ts";
 import { Subjects } from "./subjects.ts";
 
@@ -24,35 +26,45 @@ export async function fetchRecords(
   { patientId, types, range, onProgress, signal }: FetchRequest,
 ): Promise<FetchedSet[]> {
   const subjects = new Subjects(http, patientId);
+  const patients = await subjects.ids(signal);
+  const referred = new Referred(http);
   const taken = new Set<string>();
   const sets = new Map<EhrRecordType, FetchedSet>();
   const wanted = narrowFirst.filter((type) => types.includes(type));
   for (const [done, type] of wanted.entries()) {
     await onProgress?.({ type, done, total: wanted.length, count: null });
-    const set = await fetchType(http, offers, { patientId, type, range, signal });
+    const set = await fetchType(http, offers, { patients, type, range, signal });
     const own = await subjects.own(set.records, signal);
-    const others = set.records.length - own.length;
-    if (others > 0) set.notes.push(othersLeftOut(others));
+    leftOut(set, set.records.length - own.length, "that names another patient", "that name another patient");
     set.records = own.filter((record) => !taken.has(keyOf(record)));
     for (const record of set.records) taken.add(keyOf(record));
     if (taken.size > mostRecords) throw new FhirError("too_much");
+    await referred.complete(set, signal);
+    set.included = await subjects.own(set.included.filter(isValid), signal);
     sets.set(type, set);
     await onProgress?.({ type, done: done + 1, total: wanted.length, count: set.records.length });
   }
   return ehrRecordTypes.flatMap((type) => sets.get(type) ?? []);
 }
 
-const othersLeftOut = (count: number) =>
-  count === 1
-    ? "A record that names another patient was left out."
-    : `${count} records that name another patient were left out.`;
+/** Says beside a set what of the answers is not in it: nothing goes unsaid. */
+function leftOut(set: FetchedSet, count: number, one: string, several: string): void {
+  if (count === 1) set.notes.push(`A record ${one} was left out.`);
+  else if (count > 1) set.notes.push(`${count} records ${several} were left out.`);
+}
 
 async function fetchType(
   http: FhirHttp,
   offers: (resource: string) => boolean,
-  { patientId, type, range, signal }: { type: EhrRecordType } & Pick<FetchRequest, "patientId" | "range" | "signal">,
+  { patients, type, range, signal }:
+    & { type: EhrRecordType; patients: string[] }
+    & Pick<
+      FetchRequest,
+      "range" | "signal"
+    >,
 ): Promise<FetchedSet> {
   const records = new Map<string, FhirRecord>();
+  const unasked = new Set<string>();
   const included = new Map<string, FhirRecord>();
   const notes = new Set<string>();
   for (const query of recordQueries[type]) {
@@ -61,10 +73,15 @@ async function fetchType(
       continue;
     }
     try {
-      const answer = await ask(http, query, patientId, range, signal);
-      for (const record of answer.records) records.set(keyOf(record), record);
-      for (const record of answer.included) included.set(keyOf(record), record);
-      for (const said of answer.warnings) notes.add(said);
+      for (const patientId of patients) {
+        const answer = await ask(http, query, patientId, range, signal);
+        for (const record of answer.records) {
+          if (isAskedFor(query, record)) records.set(keyOf(record), record);
+          else unasked.add(keyOf(record));
+        }
+        for (const record of answer.included) included.set(keyOf(record), record);
+        for (const said of answer.warnings) notes.add(said);
+      }
     } catch (error) {
       // A kind that the EHR keeps from us does not stop the others; that it is missing is told.
       const partial = error instanceof FhirError &&
@@ -73,13 +90,19 @@ async function fetchType(
       if (!query.optional) notes.add(`${ehrRecordTypeLabels[type]} (${query.resource}): ${error.message}`);
     }
   }
-  const kept = [...records.values()].filter((record) =>
-    isInRange(record, range) && isOf(type, record) && isValid(record)
-  );
-  return { type, records: kept.sort(byNewest), included: [...included.values()], notes: [...notes] };
+  const dated = [...records.values()].filter((record) => isInRange(record, range) && isOf(type, record));
+  const kept = dated.filter(isValid).sort(byNewest);
+  const set: FetchedSet = { type, records: kept, included: [...included.values()], notes: [...notes] };
+  leftOut(set, dated.length - kept.length, "entered in error", "entered in error");
+  const others = [...unasked].filter((key) => !records.has(key)).length;
+  leftOut(set, others, "of another category than asked for", "of another category than asked for");
+  return set;
 }
 
-/** With the date range where the server takes one; it is left out when the server refuses it. */
+/**
+ * With the date range where the server takes one, and with what records refer to; what it refuses of these is left out, one after the
+ * other. A range may end a day later than asked for: servers compare in UTC, where the evening of its last day is the day after.
+ */
 async function ask(
   http: FhirHttp,
   query: RecordQuery,
@@ -87,18 +110,26 @@ async function ask(
   { start, end }: FetchRequest["range"],
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
-  const params: SearchParams = Object.entries({ patient: patientId, ...query.params });
-  const { date } = query;
+  const { date, isFiledLater } = query;
   const bounds: SearchParams = !date ? [] : [
     ...(start ? [[date, `ge${start}`] satisfies SearchParams[number]] : []),
-    ...(end ? [[date, `le${end}`] satisfies SearchParams[number]] : []),
+    ...(end && !isFiledLater ? [[date, `le${addDays(end, 1)}`] satisfies SearchParams[number]] : []),
   ];
-  try {
-    return await searchAll(http, query.resource, [...params, ...bounds], { signal });
-  } catch (error) {
-    if (!(error instanceof FhirError) || error.failure !== "bad_request" || bounds.length === 0) throw error;
-    return await searchAll(http, query.resource, params, { signal });
+  const { _include, ...asked } = query.params ?? {};
+  const params: SearchParams = Object.entries({ patient: patientId, ...asked });
+  const include: SearchParams = _include ? [["_include", _include]] : [];
+  const ways = new Map([[...params, ...include, ...bounds], [...params, ...include], [...params, ...bounds], params]
+    .map((way) => [String(way), way] as const));
+  let refused: unknown;
+  for (const way of ways.values()) {
+    try {
+      return await searchAll(http, query.resource, way, { signal });
+    } catch (error) {
+      if (!(error instanceof FhirError) || error.failure !== "bad_request") throw error;
+      refused ??= error;
+    }
   }
+  throw refused;
 }
 
 const isOf = (type: EhrRecordType, record: FhirRecord): boolean =>
@@ -107,10 +138,11 @@ const isOf = (type: EhrRecordType, record: FhirRecord): boolean =>
 
 /** What was entered by mistake is no record of the patient (https://hl7.org/fhir/R4/lifecycle.html). */
 function isValid(record: FhirRecord): boolean {
-  const { status, verificationStatus } = record as {
+  const { status, docStatus, verificationStatus } = record as {
     status?: unknown;
+    docStatus?: unknown;
     verificationStatus?: { coding?: { code?: string }[] };
   };
-  return status !== "entered-in-error" &&
+  return status !== "entered-in-error" && docStatus !== "entered-in-error" &&
     !verificationStatus?.coding?.some((c) => c.code === "entered-in-error");
 }

@@ -10,6 +10,7 @@ import { type EhrPatient, type EhrSearch, fhirResourceSchema } from "../../../sh
 import type { FhirHttp } from "./http.ts";
 import { FhirError } from "./port.ts";
 import { searchAll, type SearchParams } from "./search.ts";
+import { linkedWith } from "./subjects.ts";
 
 const mostPatients = 50;
 /** So many are read at most to find them; an EHR with more is asked more narrowly. */
@@ -57,7 +58,24 @@ export async function searchPatients({ http, mrnSystem }: PatientOptions, search
       if (!another || !(error instanceof FhirError) || error.failure !== "bad_request") throw error;
     }
   }
-  return found.filter((patient) => fits(patient, search)).slice(0, mostPatients).map((p) => shown(p, mrnSystem));
+  const fitting = found.filter((patient) => fits(patient, search)).slice(0, mostPatients);
+  const current = new Map<string, Patient>();
+  for (const patient of fitting) {
+    const one = await successorOf(http, patient);
+    current.set(one.id!, one);
+  }
+  return [...current.values()].map((p) => shown(p, mrnSystem));
+}
+
+/** A Patient that was merged into another must no longer be used; the other stands for it (https://hl7.org/fhir/R4/patient.html#links). */
+async function successorOf(http: FhirHttp, patient: Patient): Promise<Patient> {
+  let one = patient;
+  for (let merged = 0; merged < 3; merged++) {
+    const [id] = linkedWith(one, "replaced-by");
+    if (!id) break;
+    one = asPatient(await http.json(http.at(`Patient/${encodeURIComponent(id)}`)));
+  }
+  return one;
 }
 
 /** One patient by the EHR's id. @throws {FhirError} */

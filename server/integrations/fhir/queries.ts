@@ -5,13 +5,15 @@
  * there as SHOULD are not relied on: a server that refuses one is asked again without, and dates are checked here in any case.
  * @module
  */
-import type { EhrRecordType } from "../../../shared/ehr.ts";
+import type { EhrRecordType, FhirRecord } from "../../../shared/ehr.ts";
 
 export interface RecordQuery {
   resource: string;
   params?: Record<string, string>;
   /** The search parameter that takes `ge` and `le` days. Left out where a record stands for longer than the day it was written. */
   date?: string;
+  /** Filed after what it is about, perhaps by weeks: only the beginning of a range can be asked for. */
+  isFiledLater?: boolean;
   /** Beyond what US Core requires: a server without it lacks nothing that must be told. */
   optional?: boolean;
 }
@@ -26,7 +28,7 @@ const observations = (category: string, optional = false): RecordQuery => ({
 });
 const reports = (category: string, optional = false): RecordQuery => ({
   resource: "DiagnosticReport",
-  params: { category },
+  params: { category, _include: "DiagnosticReport:result" },
   date: "date",
   optional,
 });
@@ -51,6 +53,7 @@ export const recordQueries: Record<EhrRecordType, readonly RecordQuery[]> = {
   clinical_notes: [{
     ...documents({ category: `${usCore}/us-core-documentreference-category|clinical-note` }),
     date: "date",
+    isFiledLater: true,
   }],
   medications: [
     {
@@ -129,4 +132,21 @@ export function isReferral(order: Ordered): boolean {
   const text = [order.code?.text, ...(order.category ?? []).map((c) => c.text)].join(" ");
   if (/referral|refer to|consult/i.test(text) || codes.some((c) => referralCodes.has(c))) return true;
   return !codes.some((c) => testCategories.has(c));
+}
+
+/** The codes in a code, a concept or a list of them; null where there are none. */
+function codesIn(element: unknown): string[] | null {
+  const concepts = Array.isArray(element) ? element : [element];
+  const codes = concepts.flatMap((one: string | { coding?: { code?: string }[] } | null | undefined) =>
+    typeof one === "string" ? one : one?.coding?.flatMap(({ code }) => code ?? []) ?? []
+  );
+  return codes.length > 0 ? codes : null;
+}
+
+/** Whether a record is what a query asks for: a server may pass over a parameter and answer everything. One without codes may be. */
+export function isAskedFor({ params = {} }: RecordQuery, record: FhirRecord): boolean {
+  return Object.entries(params).filter(([name]) => !name.startsWith("_")).every(([name, value]) => {
+    const codes = codesIn(record[name]);
+    return !codes || value.split(",").some((token) => codes.includes(token.split("|").at(-1)!));
+  });
 }

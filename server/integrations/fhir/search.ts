@@ -43,7 +43,11 @@ export async function searchAll(
       throw new FhirError("too_much", null, null, "Its pages do not end.");
     }
     seen.add(next);
-    const bundle: Bundle = await http.json<Bundle>(next, options.signal);
+    const bundle: Bundle = await http.json<Bundle>(next, options.signal).catch((error) => {
+      // An EHR keeps the pages of an answer for a while only. Those before it are not the whole.
+      const isGone = page > 0 && error instanceof FhirError && error.failure === "not_found";
+      throw isGone ? new FhirError("bad_answer", error.said, error.status, "Its next page is gone.") : error;
+    });
     if (bundle.resourceType !== "Bundle") {
       throw new FhirError("bad_answer", wordsOf(bundle as unknown as OperationOutcome));
     }

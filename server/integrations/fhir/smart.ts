@@ -153,9 +153,8 @@ async function discover(options: SmartOptions): Promise<Discovered> {
   if (new URL(tokenUrl).protocol !== "https:" && options.baseUrl.startsWith("https:")) {
     throw new FhirError("setup", null, null, "Its token endpoint is not encrypted.");
   }
-  const right = scopesSupported.some((scope) => /^system\/.+\.[cruds]*rs?$/.test(scope) && !scope.endsWith(".read"))
-    ? "rs"
-    : "read";
+  // SMART 2 names single rights (`system/*.cruds`), SMART 1 `read`, `write` and `*`.
+  const right = scopesSupported.some((scope) => /^system\/[^.]+\.c?ru?d?s?$/.test(scope)) ? "rs" : "read";
   return { tokenUrl, scopes: options.scopes ?? resourceTypes.map((type) => `system/${type}.${right}`).join(" ") };
 }
 

@@ -5,6 +5,7 @@
 import type { Patient } from "@medplum/fhirtypes";
 import type { FhirRecord } from "../../../shared/ehr.ts";
 import type { FhirHttp } from "./http.ts";
+import { FhirError } from "./port.ts";
 
 /** The id in a reference to a Patient, also an absolute or a versioned one; null where it names no Patient of an EHR. */
 const patientIn = (reference: unknown): string | null =>
@@ -16,23 +17,38 @@ function subjectOf(record: FhirRecord): string | null {
   return patientIn((subject ?? patient)?.reference);
 }
 
+/** The other Patients that a Patient is linked with; by one kind of link where it is given (https://hl7.org/fhir/R4/patient.html#links). */
+export const linkedWith = ({ link }: Patient, kind?: "replaces" | "replaced-by"): string[] =>
+  (Array.isArray(link) ? link : []).filter((one) => !kind || one?.type === kind)
+    .flatMap((one) => patientIn(one?.other?.reference) ?? []);
+
 /** Tells one patient's records from those of others. */
 export class Subjects {
-  #linked: Promise<Set<string>> | null = null;
+  #patient: Promise<Patient | null> | null = null;
   constructor(readonly http: FhirHttp, readonly patientId: string) {}
+
+  /** The patient, and those merged into this one: their charts are to be consulted as well. @throws {FhirError} */
+  async ids(signal?: AbortSignal): Promise<string[]> {
+    const patient = await this.#read(signal);
+    return [...new Set([this.patientId, ...patient ? linkedWith(patient, "replaces") : []])];
+  }
 
   /** Those of the patient, and those that name nobody. @throws {FhirError} */
   async own(records: FhirRecord[], signal?: AbortSignal): Promise<FhirRecord[]> {
     const isOther = (record: FhirRecord) => ![null, this.patientId].includes(subjectOf(record));
     if (!records.some(isOther)) return records;
-    // Merged charts keep the id they were written under; the patient's links name it (https://hl7.org/fhir/R4/patient.html#links).
-    const linked = await (this.#linked ??= this.#links(signal));
+    // Merged charts keep the id they were written under; the patient's links name it.
+    const patient = await this.#read(signal);
+    const linked = new Set(patient ? linkedWith(patient) : []);
     return records.filter((record) => !isOther(record) || linked.has(subjectOf(record)!));
   }
 
-  async #links(signal?: AbortSignal): Promise<Set<string>> {
+  /** Null where the EHR has no such Patient to read; then nobody is linked. */
+  #read(signal?: AbortSignal): Promise<Patient | null> {
     const url = this.http.at(`Patient/${encodeURIComponent(this.patientId)}`);
-    const { link } = await this.http.json<Patient>(url, signal);
-    return new Set((Array.isArray(link) ? link : []).flatMap((one) => patientIn(one?.other?.reference) ?? []));
+    return this.#patient ??= this.http.json<Patient>(url, signal).catch((error) => {
+      if (error instanceof FhirError && ["not_found", "forbidden"].includes(error.failure)) return null;
+      throw error;
+    });
   }
 }

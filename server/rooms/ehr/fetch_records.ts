@@ -102,6 +102,8 @@ const keyOf = (record: { resourceType: string; id: string }) => `${record.resour
 interface Known {
   byKey: Map<string, FhirRecord>;
   included: FhirRecord[];
+  /** What the newest fetch may lack. */
+  notes: string[];
   /** The newest fetch that has the type. */
   fetch: EhrFetchRow;
 }
@@ -124,8 +126,8 @@ export async function takeFetched(
   const known = new Map<EhrRecordType, Known>();
   for (const fetch of fetches) {
     const { sets } = JSON.parse(new TextDecoder().decode(await deps.files.open(fetch.file))) as { sets: FetchedSet[] };
-    for (const { type, records, included } of sets) {
-      const of: Known = known.get(type) ?? { byKey: new Map(), included: [], fetch };
+    for (const { type, records, included, notes } of sets) {
+      const of: Known = known.get(type) ?? { byKey: new Map(), included: [], notes, fetch };
       // The newest fetch comes first; what it has is not replaced by an older copy.
       for (const record of records) if (!of.byKey.has(keyOf(record))) of.byKey.set(keyOf(record), record);
       const there = new Set(of.included.map(keyOf));
@@ -133,12 +135,15 @@ export async function takeFetched(
       known.set(type, of);
     }
   }
-  return wanted.filter(({ records }) => records.length > 0).map(({ type, records }) => {
+  // A type of which nothing came stays, where the EHR said why.
+  return wanted.filter(({ type, records }) => records.length > 0 || known.get(type)?.notes.length).map((
+    { type, records },
+  ) => {
     const of = known.get(type);
     const keys = [...new Set(records.map(({ resource }) => keyOf(resource)))];
     const found = keys.flatMap((key) => of?.byKey.get(key) ?? []);
     if (!of || found.length < keys.length) throw new AppError("ehr_not_fetched");
-    return { type, records: found, included: of.included, notes: [], fetch: of.fetch };
+    return { type, records: found, included: of.included, notes: of.notes, fetch: of.fetch };
   });
 }
 

@@ -18,11 +18,10 @@ export interface FileToAttach {
   recordType: string;
 }
 
-/** A stored file that is to become a row. */
-export type PreparedFile = Omit<
-  AttachedRecord,
-  "id" | "createdAt" | "updatedAt" | "uploadedBy" | "requestId" | "patientId" | "notes"
->;
+/** A stored file that is to become a row. `notes`: what is to be said of this one alone. */
+export type PreparedFile =
+  & Omit<AttachedRecord, "id" | "createdAt" | "updatedAt" | "uploadedBy" | "requestId" | "patientId" | "notes">
+  & { notes?: string | null };
 
 /** Stores the files and answers the rows to add; all are checked by content before any is kept. @throws file_type */
 export async function prepareFiles(
@@ -66,7 +65,7 @@ export async function attachIn(
         requestId: request.id,
         patientId: request.patientId,
         ...file,
-        notes,
+        notes: [notes, file.notes].filter(Boolean).join("\n") || null,
         uploadedBy: tx.actor.name,
         createdAt: tx.now,
         updatedAt: tx.now,

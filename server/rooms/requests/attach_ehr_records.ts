@@ -100,6 +100,9 @@ export async function prepareSets(
   const { attachedRecords } = await recordsOf(deps, request);
   const there = new Set(attachedRecords.map((a) => (a.metadata.ehr as { key?: string } | undefined)?.key));
   const sets = all.filter((set) => set.records.length > 0 && !there.has(keyOf(set)));
+  const lacking = all.filter((set) => set.records.length === 0 || sets.includes(set)).flatMap((set) =>
+    set.notes.map((note) => `${ehrRecordTypeLabels[set.type]}: ${note}`)
+  );
   if (sets.length === 0) throw new AppError("already_exists", "These records are attached to the request already.");
   let printed: PrintedSet[];
   try {
@@ -107,11 +110,12 @@ export async function prepareSets(
   } catch (error) {
     throw refusalOf(error);
   }
+  const notes = [...new Set([...lacking, ...printed.flatMap((one) => one.notes)])];
   return {
-    files: await filesOf(deps, sets, printed),
+    files: await filesOf(deps, sets, printed, notes),
     recordCount: countOf(sets),
     pages: printed.reduce((sum, { pages }) => sum + pages, 0),
-    notes: [...sets.flatMap((set) => set.notes), ...printed.flatMap(({ notes }) => notes)],
+    notes,
     vendor: sets[0].fetch.vendor,
     fetchIds: [...new Set(sets.map(({ fetch }) => fetch.id))],
   };
@@ -128,13 +132,15 @@ async function filesOf(
   { files }: Pick<Deps, "files">,
   sets: TakenSet[],
   printed: PrintedSet[],
+  notes: string[],
 ): Promise<PreparedFile[]> {
   const prepared: PreparedFile[] = [];
   const day = sets[0].fetch.fetchedAt.slice(0, 10);
-  for (const [n, { pdf, pages }] of printed.entries()) {
+  for (const [n, { pdf, pages, notes: lost }] of printed.entries()) {
     const set = sets[n];
     prepared.push({
       recordType: ehrRecordTypeLabels[set.type],
+      notes: noteOf([...set.notes, ...lost]),
       pages,
       isIncluded: true,
       isCharged: true,
@@ -146,6 +152,7 @@ async function filesOf(
   // The data behind the pages: kept with the request, released only when somebody includes it, and free of charge.
   prepared.push({
     recordType: "FHIR data",
+    notes: noteOf(notes),
     pages: 1,
     isIncluded: false,
     isCharged: false,
@@ -155,6 +162,10 @@ async function filesOf(
   });
   return prepared;
 }
+
+/** For staff, beside a file: what the EHR kept back or has lost. */
+const noteOf = (lacking: string[]): string | null =>
+  lacking.length === 0 ? null : ["Something may be missing:", ...lacking].join("\n");
 
 /** Where records came from: kept with every file made of them. */
 const originOf = ({ fetch }: TakenSet) => ({
@@ -206,7 +217,9 @@ export async function attachSets(
     patientName: patient ? fullName(patient) : "Unknown Patient",
     recordType: rows[0].recordType,
     recordCount,
-    details: `${recordCount} record${recordCount === 1 ? "" : "s"} from ${vendor} attached`,
+    details: `${recordCount} record${recordCount === 1 ? "" : "s"} from ${vendor} attached${
+      notes.length > 0 ? "; something may be missing, see the notes of the records" : ""
+    }`,
   });
   return { success: true, recordCount, files: rows.length, pages, notes };
 }

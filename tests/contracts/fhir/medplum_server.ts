@@ -19,7 +19,7 @@ type Bundle = Parameters<typeof core.indexStructureDefinitionBundle>[0];
 export interface MedplumServer {
   url: string;
   /** Answers in the place of the server while set; null lets the call through. */
-  fault: ((request: Request, url: URL) => Response | Promise<Response> | null) | null;
+  fault: ((request: Request, url: URL) => Response | null | Promise<Response | null>) | null;
   /** Paths with their queries, in order. */
   heard: string[];
   /** The server's clock, ms ahead of ours. */
@@ -53,7 +53,7 @@ export function startMedplum(keys: JSONWebKeySet, now: () => number, pdf: Uint8A
   const handle = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     fake.heard.push(url.pathname + url.search);
-    const fault = fake.fault?.(request, url);
+    const fault = await fake.fault?.(request, url);
     if (fault) return fault;
     if (url.pathname === "/token") return await signIn(request);
     const base = `${url.origin}/fhir`;
