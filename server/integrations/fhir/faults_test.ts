@@ -6,7 +6,6 @@ import { core, define } from "../../../tests/contracts/fhir/medplum_server.ts";
 import { calendar } from "../../papers/calendar.ts";
 import { chartOf, patientResource } from "../../demo/ehr/chart.ts";
 import { buildPatients } from "../../demo/people.ts";
-import { isInRange } from "./dates.ts";
 import { noFhir } from "./none.ts";
 import { FhirError, type FhirFailure } from "./port.ts";
 import { isReferral } from "./queries.ts";
@@ -311,34 +310,6 @@ Deno.test("an address that is no FHIR R4 server is told, and one without encrypt
 Deno.test("without an EHR every question says so", async () => {
   assert.deepEqual((await noFhir.status()).vendor, null);
   await assert.rejects(() => noFhir.searchPatients({ lastName: "a" }), as("not_connected"));
-});
-
-Deno.test("what is of a range: days, partial dates, what lasts, what has no day", () => {
-  const of = (fields: object, start?: string, end?: string) =>
-    isInRange({ resourceType: "Observation", id: "1", ...fields }, { start, end });
-  assert.ok(of({ effectiveDateTime: "2026-03-01T23:59:00-08:00" }, "2026-03-01", "2026-03-01"));
-  assert.ok(!of({ effectiveDateTime: "2026-02-28" }, "2026-03-01"));
-  assert.ok(of({ effectiveDateTime: "2026" }, "2026-05-01", "2026-06-01"));
-  assert.ok(of({ effectiveDateTime: "2026-05" }, "2026-05-20"));
-  assert.ok(of({ period: { start: "2026-01-01", end: "2026-03-01" } }, "2026-02-01", "2026-02-02"));
-  assert.ok(of({}, "2026-02-01"));
-  assert.ok(of({ resourceType: "Condition", onsetDateTime: "2001" }, "2026-01-01"));
-  assert.ok(!of({ resourceType: "Condition", onsetDateTime: "2001", abatementDateTime: "2005-01-01" }, "2026-01-01"));
-  // A period without an end lasts while its record goes on.
-  const stay = { resourceType: "Encounter", period: { start: "2024-03-01" } };
-  assert.ok(of({ ...stay, status: "in-progress" }, "2026-01-01"));
-  assert.ok(!of({ ...stay, status: "finished" }, "2026-01-01"));
-  assert.ok(of({ ...stay, status: "finished" }, "2024-03-01", "2024-03-01"));
-  assert.ok(of({ resourceType: "CarePlan", status: "active", period: { start: "2024" } }, "2026-01-01"));
-  // The evening of February 28 in the United States is March 1 in UTC; midnight in UTC is a day without a time.
-  assert.ok(of({ effectiveDateTime: "2026-03-01T03:00:00Z" }, "2026-02-01", "2026-02-28"));
-  assert.ok(!of({ effectiveDateTime: "2026-03-01T15:00:00Z" }, "2026-02-01", "2026-02-28"));
-  assert.ok(!of({ effectiveDateTime: "2026-03-01T00:00:00.000Z" }, "2026-02-01", "2026-02-28"));
-  assert.ok(!of({ effectiveDateTime: "2026-03-01T03:00:00+02:00" }, "2026-02-01", "2026-02-28"));
-  // A referral is of the day it was written, not of the visit it is for.
-  const referral = { authoredOn: "2026-03-03", occurrencePeriod: { start: "2026-06-01" } };
-  assert.ok(of({ resourceType: "ServiceRequest", ...referral }, "2026-03-01", "2026-03-31"));
-  assert.ok(!of({ resourceType: "ServiceRequest", ...referral }, "2026-06-01"));
 });
 
 Deno.test("an order for a test is no referral", () => {
