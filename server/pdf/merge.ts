@@ -40,8 +40,11 @@ export async function appendPdf(target: PDFDocument, bytes: Uint8Array, fileName
   }
 }
 
-/** Opens what any reader would open without asking for a password; that includes files locked against editing only. */
-async function openPdf(bytes: Uint8Array, fileName: string): Promise<PDFDocument> {
+/**
+ * Opens what any reader would open without asking for a password; that includes files locked against editing only.
+ * @throws {CannotAssemble} when it is protected by a password or damaged
+ */
+export async function openPdf(bytes: Uint8Array, fileName: string): Promise<PDFDocument> {
   const options = { updateMetadata: false, parseSpeed: PARSE_SPEED };
   try {
     return await pdf.PDFDocument.load(bytes, { ...options, password: "", throwOnInvalidObject: true });

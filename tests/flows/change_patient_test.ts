@@ -3,6 +3,7 @@ import { system } from "../../server/db/store.ts";
 import { medicalRecords, requestRecords } from "../../server/rooms/records/store.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { type Desk, json, openDesk } from "../harness.ts";
+import { attach, onePage } from "./fixtures.ts";
 
 interface Detail {
   id: number;
@@ -48,9 +49,7 @@ Deno.test("a request given another patient holds nothing of the first any more",
     }),
     201,
   );
-  const form = new FormData();
-  form.append("files", new File(["%PDF-1.4\n%%EOF"], "note.pdf", { type: "application/pdf" }));
-  await intake.call(`/api/requests/${request.id}/attach-records`, { method: "POST", body: form });
+  await json(await attach(intake, request.id, [await onePage("note")]), 201);
 
   const changed = await json<Detail>(
     intake.call(`/api/requests/${request.id}`, {

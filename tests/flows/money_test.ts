@@ -205,6 +205,11 @@ Deno.test("refunds at the same moment never give back more than was paid, nor le
   assert.equal(await books(), amount);
   assert.equal((await invoiceOf(billing, invoiceId)).status, "refunded");
   assert.ok((await trailOf(admin, requestId)).includes("invoice_refunded"));
+  const trail = await json<{ action: string; details: { invoiceNumber?: string } }[]>(
+    admin.call(`/api/activity-logs?requestId=${requestId}&action=invoice_refunded`),
+  );
+  const { invoiceNumber } = await invoiceOf(billing, invoiceId);
+  assert.ok(trail.length > 0 && trail.every(({ details }) => details.invoiceNumber === invoiceNumber));
 });
 
 Deno.test("rejecting a request cancels its open invoice and its open card payment; a paid one is refunded first", async () => {

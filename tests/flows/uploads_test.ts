@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { entryOf, letter, readUpload, sendFile, textPdf } from "../support/inbox.ts";
+import { entryOf, letter, lockedPdf, readUpload, sendFile, textPdf } from "../support/inbox.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { json, openDesk, type Person } from "../harness.ts";
 import { attach, invoiced, newRequest, onePage, staffOf } from "./fixtures.ts";
@@ -94,6 +94,42 @@ Deno.test("attached files are of the request's patient, of a known kind, and tel
     ["Maria Okafor", "Ottilie Brandt, MD", "02/24/2025", undefined],
   );
   assert.match(String(wrong.metadata.warning), /names Peter Vance, not Maria Okafor/);
+});
+
+Deno.test("a file that would stop the release is refused when it is attached, and named", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const id = await newRequest(intake);
+  const pdf = (bytes: BlobPart, name: string) => new File([bytes], name, { type: "application/pdf" });
+  const good = pdf(await textPdf(["Seen in the clinic."]), "good.pdf");
+  const locked = await json<ErrorBody>(attach(intake, id, [good, pdf(await lockedPdf(), "locked.pdf")]), 400);
+  assert.match(locked.message, /^locked\.pdf: the PDF is protected by a password\. Ask its sender/);
+  assert.equal(locked.details?.files, locked.message);
+  const cut = await json<ErrorBody>(
+    attach(intake, id, [pdf((await textPdf(["Cut off."])).slice(0, 300), "cut.pdf")]),
+    400,
+  );
+  assert.match(cut.message, /^cut\.pdf: the PDF is damaged/);
+  const wrong = await json<ErrorBody>(attach(intake, id, [good, pdf("no PDF", "fake.pdf"), pdf("", "empty.pdf")]), 415);
+  assert.equal(wrong.details?.files, "Not taken: fake.pdf, empty.pdf.");
+  assert.equal((await detail(intake, id)).attachedRecords.length, 1);
+});
+
+Deno.test("the same file attached twice says so before it is charged twice", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const id = await newRequest(intake);
+  const page = await textPdf(["Seen in the clinic."]);
+  const named = (name: string) => new File([page], name, { type: "application/pdf" });
+  await json(await attach(intake, id, [named("visit.pdf"), named("copy.pdf")]), 201);
+  await json(await attach(intake, id, [named("again.pdf")]), 201);
+  const [, ...rows] = (await detail(intake, id)).attachedRecords;
+  const same = "The same file as visit.pdf, which is attached already.";
+  assert.deepEqual(rows.map((r) => [r.fileName, r.metadata.warning]), [
+    ["visit.pdf", undefined],
+    ["copy.pdf", same],
+    ["again.pdf", same],
+  ]);
 });
 
 Deno.test("live events say which kinds of records were paid for and which record changed", async () => {

@@ -71,7 +71,8 @@ function detailsOf(entry: ActivityEntry) {
   const text = (name: string) => (typeof details[name] === "string" && details[name] ? details[name] : undefined);
   const number = (name: string) => (typeof details[name] === "number" ? details[name] : undefined);
   const list = (name: string) => (Array.isArray(details[name]) ? details[name].map(String) : []);
-  return { text, number, list };
+  const flag = (name: string) => details[name] === true;
+  return { text, number, list, flag };
 }
 type Details = ReturnType<typeof detailsOf>;
 
@@ -189,7 +190,10 @@ const predicates: Record<string, Predicate> = {
   request_updated: (d, subject) => some("corrected", subject, fieldsOf(d) && `(${fieldsOf(d)})`),
   request_status_changed: (d, subject) => moved(d, subject) ?? `moved ${subject}`,
   record_included: (_, subject) => `included ${subject}`,
-  record_excluded: (_, subject) => `left out ${subject}`,
+  record_excluded: (d, subject, { requestId }) =>
+    d.flag("removed")
+      ? `took an attached file off ${requestId ? `request ${requestId}` : "a request"}`
+      : `left out ${subject}`,
   records_attached: (d, subject) =>
     some(
       `attached ${plural(d.number("count") ?? 1, "file")} to`,

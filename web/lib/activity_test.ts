@@ -40,6 +40,13 @@ Deno.test("activity: an invoice is told by its number or by its request, never b
   assert.equal(said({ requestId: null }), "Ruben Vasquez looked at an invoice");
 });
 
+Deno.test("activity: a file taken off a request is not told as a record that is left out", () => {
+  const said = (details: Record<string, unknown>) =>
+    activitySentence(entry("record_excluded", { targetType: "attached_record", targetId: "9", details }));
+  assert.equal(said({ removed: true, sha256: "ab" }), "Ruben Vasquez took an attached file off request 121");
+  assert.equal(said({}), "Ruben Vasquez left out a record of request 121");
+});
+
 Deno.test("activity: sentences tell who did what to what, with amounts as money and no raw data", () => {
   const details = { invoiceNumber: "INV-2026-0083", amount: 1825, to: "records@harbor.example" };
   assert.equal(

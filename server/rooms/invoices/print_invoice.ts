@@ -38,7 +38,8 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
       amountCents: i.amount,
     })),
     totalCents: invoice.amount,
-    paidCents: (invoice.paidAmount ?? 0) - invoice.refundedAmount,
+    paidCents: invoice.paidAmount ?? 0,
+    refundedCents: invoice.refundedAmount,
     payUrl: awaitsPayment(invoice.status) ? payLink(deps, invoice) : null,
     notes: invoice.notes,
   });

@@ -73,7 +73,7 @@ export async function refundInvoice(
       targetType: "invoice",
       targetId: id,
       requestId: invoice.requestId,
-      details: { amount: more, message: reason },
+      details: { amount: more, message: reason, invoiceNumber: invoice.invoiceNumber },
     });
     if (whole) await deps.announce.invoiceRefunded(tx, invoice, reason);
     return invoice;

@@ -114,7 +114,7 @@ export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
       targetType: "invoice",
       targetId: invoice.id,
       requestId: invoice.requestId,
-      details: { message: mail.error ?? "" },
+      details: { message: mail.error ?? "", invoiceNumber: invoice.invoiceNumber },
     });
   }
   emitStatus(

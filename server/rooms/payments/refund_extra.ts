@@ -21,7 +21,7 @@ export async function refundExtra(deps: Deps, running: Running): Promise<void> {
       targetType: "invoice",
       targetId: row.invoiceId,
       requestId: invoice.requestId,
-      details: { amount: row.amount, message: "Paid beside the invoice" },
+      details: { amount: row.amount, message: "Paid beside the invoice", invoiceNumber: invoice.invoiceNumber },
     });
     tx.finish(running);
   });

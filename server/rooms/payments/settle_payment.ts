@@ -103,7 +103,7 @@ async function follow(tx: Change, deps: Deps, invoice: Invoice, row: Payment, in
       targetType: "invoice",
       targetId: invoiceId,
       requestId: invoice.requestId,
-      details: { status: to },
+      details: { status: to, invoiceNumber: invoice.invoiceNumber },
     });
   }
   if (

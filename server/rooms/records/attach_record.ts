@@ -7,6 +7,8 @@ import { type AttachedRecord, manualRecordTypes } from "../../../shared/records.
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { sniffKind } from "../../documents/sniff.ts";
+import { CannotAssemble } from "../../pdf/cannot_assemble.ts";
+import { openPdf } from "../../pdf/merge.ts";
 import { countPages } from "./count_pages.ts";
 import { attachedRecords } from "./store.ts";
 
@@ -23,7 +25,10 @@ export type PreparedFile =
   & Omit<AttachedRecord, "id" | "createdAt" | "updatedAt" | "uploadedBy" | "requestId" | "patientId" | "notes">
   & { notes?: string | null };
 
-/** Stores the files and answers the rows to add; all are checked by content before any is kept. @throws file_type */
+/**
+ * Stores the files and answers the rows to add; all are checked by content before any is kept.
+ * @throws file_type; bad_input where a PDF is damaged or asks for a password: it would be priced, paid and then stop the release
+ */
 export async function prepareFiles(
   deps: Deps,
   files: FileToAttach[],
@@ -35,19 +40,35 @@ export async function prepareFiles(
       "file_type",
       `${refused.length} file(s) were rejected. Only PDF, JPG, PNG, TIFF, DOC, and DOCX files are allowed.`,
       {
-        files: refused.map((file) => file.fileName),
+        files: `Not taken: ${refused.map((file) => file.fileName).join(", ")}.`,
       },
     );
   }
+  const pages = await Promise.all(
+    files.map(({ bytes, fileName }, i) =>
+      kinds[i].kind === "pdf" ? pagesOfPdf(bytes, fileName) : countPages(bytes, kinds[i].kind ?? "")
+    ),
+  );
   return await Promise.all(files.map(async ({ bytes, fileName, recordType }, i) => ({
     recordType: recordType || manualRecordTypes[0],
     file: await deps.files.put(bytes, fileName, kinds[i].mime),
-    pages: await countPages(bytes, kinds[i].kind ?? ""),
+    pages: pages[i],
     isIncluded: true,
     source: "manual" as const,
     isCharged: true,
     metadata: { fileType: kinds[i].kind, size: bytes.length },
   })));
+}
+
+/** The same pages twice are charged twice and released twice; whether they are to be, a clerk decides. */
+const sameFile = (name: string) => `The same file as ${name}, which is attached already.`;
+
+/** How many pages a PDF has, opened as the release will open it. @throws bad_input */
+async function pagesOfPdf(bytes: Uint8Array, fileName: string): Promise<number> {
+  const document = await openPdf(bytes, fileName).catch((error) => {
+    throw error instanceof CannotAssemble ? new AppError("bad_input", error.message, { files: error.message }) : error;
+  });
+  return Math.max(1, document.getPageCount());
 }
 
 /** Adds prepared files to a request in a change. */
@@ -58,13 +79,16 @@ export async function attachIn(
   notes: string | null,
 ): Promise<AttachedRecord[]> {
   const rows: AttachedRecord[] = [];
+  const known = await tx.all(attachedRecords, "request", [request.id]);
   for (const file of prepared) {
+    const same = [...known, ...rows].find((row) => row.file.sha256 === file.file.sha256);
     rows.push(
       await tx.insert(attachedRecords, {
         id: await tx.nextId(attachedRecords),
         requestId: request.id,
         patientId: request.patientId,
         ...file,
+        metadata: { ...file.metadata, ...(same && { warning: sameFile(same.file.fileName) }) },
         notes: [notes, file.notes].filter(Boolean).join("\n") || null,
         uploadedBy: tx.actor.name,
         createdAt: tx.now,

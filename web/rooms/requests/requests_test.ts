@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { byDay, monthDays, monthOf, shiftMonth } from "./parts/calendar.ts";
-import { offeredTypes, sortFiles, typeByName } from "./parts/attach_files.ts";
+import { leftOut, offeredTypes, sortFiles, typeByName } from "./parts/attach_files.ts";
 import { bulkAction, dueWords, includedOf, nameOf, pathSteps, rowAction } from "./parts/facts.ts";
 import { nextActions, otherActions } from "./parts/desk.ts";
 import { filtersIn, listQuery, type RequestDetail } from "./queries.ts";
@@ -18,6 +18,22 @@ Deno.test("files are sorted by kind and size, by type or by ending", () => {
   assert.deepEqual(taken.map(({ name }) => name), ["a.pdf", "scan.TIF", "letter.docx", "full.png"]);
   assert.deepEqual(wrongType.map(({ name }) => name), ["page.html"]);
   assert.deepEqual(tooLarge.map(({ name }) => name), ["big.png"]);
+});
+
+Deno.test("files that were left out are named, each with its reason", () => {
+  const file = (name: string, size: number) => new File([new Uint8Array(size)], name);
+  assert.equal(leftOut(sortFiles([file("a.pdf", 4)])), null);
+  const given = [
+    file("a.pdf", 4),
+    file("b.txt", 4),
+    file("c.exe", 4),
+    file("d.pdf", 20 * 1024 * 1024 + 1),
+    file("e.pdf", 0),
+  ];
+  assert.equal(
+    leftOut(sortFiles(given)),
+    "Not taken: b.txt, c.exe (not of a kind that can be attached); d.pdf (larger than 20MB); e.pdf (empty).",
+  );
 });
 
 Deno.test("a row's second action follows its status, and its role", () => {

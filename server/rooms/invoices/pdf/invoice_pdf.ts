@@ -34,7 +34,9 @@ export interface InvoicePdfData {
   patientName: string | null;
   items: InvoicePdfItem[];
   totalCents: number;
+  /** All that was ever received; what went back of it stands apart. */
   paidCents: number;
+  refundedCents: number;
   payUrl: string | null;
   notes: string | null;
 }
@@ -157,7 +159,10 @@ async function writeItems(sheet: Sheet, { items }: InvoicePdfData): Promise<void
   sheet.skip(2);
 }
 
-async function writeTotals(sheet: Sheet, { status, totalCents, paidCents }: InvoicePdfData): Promise<void> {
+async function writeTotals(
+  sheet: Sheet,
+  { status, totalCents, paidCents, refundedCents }: InvoicePdfData,
+): Promise<void> {
   await sheet.need(80);
   sheet.rule(0.3);
   sheet.skip(8);
@@ -165,6 +170,7 @@ async function writeTotals(sheet: Sheet, { status, totalCents, paidCents }: Invo
   const due = awaitsPayment(status) ? totalCents - paidCents : 0;
   const rows: [label: string, cents: number, bold: boolean][] = [["Total", totalCents, true]];
   if (paidCents !== 0) rows.push(["Amount paid", -paidCents, false]);
+  if (refundedCents !== 0) rows.push(["Refunded", refundedCents, false]);
   rows.push([due < 0 ? "Credit" : "Amount due", Math.abs(due), true]);
   for (const [label, cents, bold] of rows) {
     await sheet.row([label, cents < 0 ? `-${dollars(-cents)}` : dollars(cents)], columns, { size: 11, bold }, 6);

@@ -28,6 +28,7 @@ const invoice = (over: Partial<InvoicePdfData> = {}): InvoicePdfData => ({
   ],
   totalCents: 4000,
   paidCents: 0,
+  refundedCents: 0,
   payUrl: "https://office.example/payment?id=42&key=abc",
   notes: "Please quote the invoice number.",
   ...over,
@@ -79,6 +80,13 @@ for (
     assert.equal(text.includes("https://office.example"), link);
   });
 }
+
+Deno.test("invoice: what was paid and what went back of it stand apart, as on the screen", async () => {
+  const text = await textOf(await invoicePdf(invoice({ status: "paid", paidCents: 4000, refundedCents: 1055 })));
+  assert.ok(text.includes("Amount paid -$40.00"), text);
+  assert.ok(text.includes("Refunded $10.55"), text);
+  assert.ok(text.includes("Amount due $0.00"), text);
+});
 
 Deno.test("invoice: the pay link can be clicked, and only a web address becomes one", async () => {
   const links = async (payUrl: string) => {

@@ -41,6 +41,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   const more = intent.amountRefundedCents - before.refundedAmount;
   if (more === 0) return;
   const refundedAmount = intent.amountRefundedCents;
+  const { invoiceNumber } = before;
   const target = { targetType: "invoice", targetId: before.id, requestId: before.requestId };
   if (more < 0) {
     const invoice = await patchInvoice(tx, before.id, { refundedAmount });
@@ -48,7 +49,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
       dollars(-more)
     } of invoice ${before.invoiceNumber} failed. Give it back in another way.`;
     emitStatus(tx, invoice, message);
-    return tx.audit({ ...target, action: "refund_failed", details: { amount: -more, message } });
+    return tx.audit({ ...target, action: "refund_failed", details: { amount: -more, message, invoiceNumber } });
   }
   const reason = "Refunded at the card processor";
   const details = `${dollars(more)} of invoice ${before.invoiceNumber} refunded at the card processor`;
@@ -57,7 +58,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
     ? await moveInvoice(tx, before.id, "refunded", { reason, fields: { refundedAmount }, details })
     : await patchInvoice(tx, before.id, { refundedAmount });
   if (!isWhole) emitStatus(tx, invoice, details);
-  tx.audit({ ...target, action: "invoice_refunded", details: { amount: more, message: reason } });
+  tx.audit({ ...target, action: "invoice_refunded", details: { amount: more, message: reason, invoiceNumber } });
   if (isWhole) await deps.announce.invoiceRefunded(tx, invoice, reason);
 }
 
@@ -78,6 +79,11 @@ async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Pr
     targetType: "invoice",
     targetId: before.id,
     requestId: before.requestId,
-    details: { amount: dispute.amountCents, status: dispute.status, code: dispute.reason },
+    details: {
+      invoiceNumber: before.invoiceNumber,
+      amount: dispute.amountCents,
+      status: dispute.status,
+      code: dispute.reason,
+    },
   });
 }

@@ -23,22 +23,16 @@ export function Delivery({ invoice, actions }: { invoice: InvoiceDetail; actions
               <div className="min-w-0">
                 <p>Not delivered: {invoice.deliveryError ?? "the reason is not known."}</p>
                 {offersOf(invoice, role).resend && (
-                  <div className="mt-2 flex flex-wrap gap-2">
-                    <Button
-                      size="sm"
-                      icon={RotateCw}
-                      onClick={() => actions.send(invoice)}
-                    >
-                      Retry
-                    </Button>
-                    <Button
-                      size="sm"
-                      onClick={() =>
-                        actions.ask("send", invoice)}
-                    >
-                      Other address
-                    </Button>
-                  </div>
+                  // Its dialog asks where to: the same address again, or another one.
+                  <Button
+                    size="sm"
+                    icon={RotateCw}
+                    className="mt-2"
+                    onClick={() =>
+                      actions.send(invoice)}
+                  >
+                    Retry
+                  </Button>
                 )}
               </div>
             </div>

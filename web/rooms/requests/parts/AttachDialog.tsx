@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select, Textarea } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { acceptedEndings, offeredTypes, sortFiles, typeByName } from "./attach_files.ts";
+import { acceptedEndings, leftOut, offeredTypes, sortFiles, typeByName } from "./attach_files.ts";
 import { useAttach } from "../mutations.ts";
 import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
@@ -60,7 +60,8 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
   const { files } = form.values;
 
   const take = (given: File[]) => {
-    const { taken, wrongType, tooLarge } = sortFiles(given);
+    const sorted = sortFiles(given);
+    const { taken, wrongType, tooLarge, empty } = sorted;
     if (wrongType.length > 0) {
       toast({
         title: "Invalid File Type",
@@ -75,9 +76,19 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
           "Split it or scan it at a lower resolution.",
         tone: "error",
       });
+    } else if (empty.length > 0) {
+      toast({
+        title: "Empty File",
+        description: `${
+          empty.map(({ name }) => shortFileName(name)).join(", ")
+        }: nothing is in it. Scan or save it anew.`,
+        tone: "error",
+      });
     }
     const more = taken.map((file) => ({ file, recordType: typeByName(file.name) ?? types[0] }));
     form.set({ files: [...files, ...more] });
+    const notTaken = leftOut(sorted);
+    if (notTaken) form.told({ files: notTaken });
   };
   const submit = (event: FormEvent) => {
     if (files.length === 0) {

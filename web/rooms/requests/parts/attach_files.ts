@@ -25,17 +25,33 @@ export interface Sorted {
   wrongType: File[];
   /** Larger than 20 MB. */
   tooLarge: File[];
+  /** Without a byte, as a scan that was broken off leaves it. */
+  empty: File[];
 }
 
 /** Sorts chosen files into those that can be attached and those that cannot. */
 export function sortFiles(files: readonly File[]): Sorted {
-  const sorted: Sorted = { taken: [], wrongType: [], tooLarge: [] };
+  const sorted: Sorted = { taken: [], wrongType: [], tooLarge: [], empty: [] };
   for (const file of files) {
     if (!types.has(file.type) && !endings.test(file.name)) sorted.wrongType.push(file);
     else if (file.size > maxFileBytes) sorted.tooLarge.push(file);
+    else if (file.size === 0) sorted.empty.push(file);
     else sorted.taken.push(file);
   }
   return sorted;
+}
+
+/** Which files were left out and why, for the field itself: the notice is gone after some seconds. Null when all were taken. */
+export function leftOut({ wrongType, tooLarge, empty }: Sorted): string | null {
+  const groups: [File[], string][] = [
+    [wrongType, "not of a kind that can be attached"],
+    [tooLarge, "larger than 20MB"],
+    [empty, "empty"],
+  ];
+  const said = groups.filter(([files]) => files.length > 0).map(([files, why]) =>
+    `${files.map(({ name }) => name).join(", ")} (${why})`
+  );
+  return said.length > 0 ? `Not taken: ${said.join("; ")}.` : null;
 }
 
 type ManualType = (typeof manualRecordTypes)[number];
