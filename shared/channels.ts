@@ -46,7 +46,7 @@ const needed = (message: string, most = 300) => text(most).min(1, message);
 /** Null or "": there is none. */
 const secret = z.string().max(4000, "That is too long for a key.").regex(/^[^\r\n]*$/, "A key has one line.").nullable()
   .default(null).transform((value) => value || null);
-const host = needed("Enter the name of the mail server, such as imap.example.org.", 253)
+const host = needed("Enter the name of the mail server, such as mail.example.org.", 253)
   .regex(/^[\w.:[\]-]+$/, "Enter the name alone, without https:// and without a port.")
   .refine(
     (value) => reachOf(value) !== null,

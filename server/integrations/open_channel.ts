@@ -227,9 +227,10 @@ function openEhr(values: FhirValues, { now, wait, timeoutMs, signingKey, jwksUrl
 
 /** Asks an EHR who it is and signs in. @throws ChannelFailed */
 export async function checkEhr(fhir: Fhir, signsIn: boolean): Promise<string> {
-  const { vendor, problem } = await fhir.status(true);
+  const { vendor, problem, lacking = [] } = await fhir.status(true);
   if (!vendor) throw new ChannelFailed("setup", problem ?? "The EHR does not answer.");
+  const kept = lacking.length > 0 ? ` It gave no right to read ${lacking.join(", ")}.` : "";
   return signsIn
-    ? `Connected to ${vendor}, which accepted our sign-in. No patient was looked up.`
+    ? `Connected to ${vendor}, which accepted our sign-in. No patient was looked up.${kept}`
     : `Connected to ${vendor}, which asks for no sign-in: such an EHR is for tests only.`;
 }

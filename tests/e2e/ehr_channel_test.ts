@@ -29,6 +29,20 @@ Deno.test("an administrator connects an EHR with a new key, tries it, switches i
   await dialog.getByLabel("Sign-in").selectOption("oauth");
   for (const name of ["Token address", "Client ID", "Scope"]) await dialog.getByLabel(name).waitFor();
   assert.equal(await password.count(), 0);
+  // What a try refuses is told beside the field until that is mended, by typing or by the next try.
+  const told = dialog.getByText("Enter the name alone, without https:// and without a port.");
+  await dialog.getByLabel("Sign-in").selectOption("password");
+  await password.fill("app-password");
+  await dialog.getByLabel("User name").fill("records");
+  await dialog.getByLabel("Mail server").fill("https://127.0.0.1");
+  await dialog.getByRole("button", { name: "Test connection" }).click();
+  await told.waitFor();
+  await dialog.getByLabel("Mail server").fill("127.0.0.1");
+  await told.waitFor({ state: "detached" });
+  await dialog.getByLabel("Port").fill("1");
+  await dialog.getByRole("button", { name: "Test connection" }).click();
+  await dialog.getByText("refused the connection").waitFor();
+  assert.equal(await dialog.getByLabel("User name").inputValue(), "records");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await add("EHR (FHIR)");

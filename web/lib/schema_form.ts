@@ -52,6 +52,8 @@ export interface SchemaForm<Values extends FieldValues> extends FormPart<Values>
   ) => void;
   /** Puts sentences beside fields, and the cursor into the first of them. */
   told(sentences: Partial<Record<string, string>>): void;
+  /** Takes all sentences away, before what is there is tried again. */
+  forget(): void;
   /** Holds what was typed against another schema, such as that of a trial; says what is wrong beside the fields. */
   passes(other: z.ZodType): boolean;
   focus(name: keyof Values & string): void;
@@ -94,7 +96,11 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
     values: form.watch(),
     errors: sentences(errors),
     changed: isDirty,
-    field: (name) => form.register(name as unknown as Path<Values>),
+    field(name) {
+      const path = name as unknown as Path<Values>;
+      // A sentence is about what stood there; before the first submit nothing else takes it away.
+      return form.register(path, { onChange: () => form.clearErrors(path) });
+    },
     set(change) {
       for (const [name, value] of Object.entries(change)) {
         form.clearErrors(name as Path<Values>);
@@ -114,6 +120,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
       tell(Object.fromEntries(Object.entries(told).map(([path, text]) => [renamed[path] ?? path, text])));
     },
     told: tell,
+    forget: () => form.clearErrors(),
     passes(other) {
       const issues = other.safeParse(form.getValues(), { error: sentenceOf }).error?.issues ?? [];
       form.clearErrors();

@@ -151,3 +151,26 @@ Deno.test("rights are asked for as the EHR names them: SMART 2 by single rights,
     });
   }
 });
+
+Deno.test("an EHR that wants a sign-in is not called open, and the rights that it does not give are named", () =>
+  withHardChart(async (fhir, server) => {
+    const { signing } = await newKey("ES384");
+    const open = clientOf({ baseUrl: server.url, clientId: undefined }, signing);
+    const { vendor, problem } = await open.status();
+    assert.equal(vendor, null);
+    assert.match(problem!, /It asks for a sign-in: enter the client id that it gave us/);
+    assert.deepEqual((await fhir.status()).lacking, []);
+    const given = { access_token: "t", token_type: "bearer", expires_in: 300 };
+    server.fault = (request, url) =>
+      url.pathname === "/token"
+        ? Response.json({ ...given, scope: "system/Patient.read system/Observation.rs?category=x system/Goal.write" })
+        : request.headers.get("authorization") === "Bearer t"
+        ? refusal(404, "not-found")
+        : null;
+    const few = clientOf({ baseUrl: server.url }, signing);
+    const { lacking } = await few.status();
+    assert.ok(lacking?.includes("Goal") && lacking.includes("Condition"));
+    assert.ok(!lacking?.includes("Patient") && !lacking?.includes("Observation"));
+    server.fault = (_, url) => url.pathname.startsWith("/fhir/Patient/") ? refusal(403, "forbidden") : null;
+    assert.match((await fhir.status(true)).problem!, /does not allow us to read/);
+  }));

@@ -9,6 +9,7 @@ import { fetchRecords } from "./fetch_records.ts";
 import { FhirHttp, type FhirWorld } from "./http.ts";
 import { readPatient, searchPatients } from "./patients.ts";
 import { type Fhir, type FhirContent, FhirError, type FhirStatus } from "./port.ts";
+import { resourceTypes } from "./queries.ts";
 import { type SigningKey, SmartSignIn } from "./smart.ts";
 
 export interface FhirOptions extends FhirWorld {
@@ -48,6 +49,17 @@ export function openFhir(options: FhirOptions): Fhir {
       throw new FhirError("bad_answer");
     }
   };
+  /** The statement is public; whether records can be read shows at a Patient that nobody has. @throws {FhirError} */
+  const mayRead = async () => {
+    const url = http.at("Patient/releasedesk-connection-test");
+    await http.get(url, { accept: "application/fhir+json" }).catch((error) => {
+      if (!(error instanceof FhirError)) throw error;
+      if (["not_found", "bad_request"].includes(error.failure)) return;
+      const isClosed = !signIn && ["sign_in", "forbidden"].includes(error.failure);
+      const more = "It asks for a sign-in: enter the client id that it gave us.";
+      throw isClosed ? new FhirError("setup", error.said, error.status, more) : error;
+    });
+  };
   const look = async (): Promise<FhirStatus> => {
     try {
       const statement = await capabilities();
@@ -55,9 +67,11 @@ export function openFhir(options: FhirOptions): Fhir {
         throw new FhirError("setup", null, null, "This address is no FHIR R4 server.");
       }
       await signIn?.token(false);
+      await mayRead();
       const types = (statement.rest ?? []).flatMap((rest) => rest.resource ?? []).map((one) => String(one.type));
       offered = types.length > 0 ? new Set(types) : null;
-      return { vendor: vendorOf(statement, config.baseUrl), configured: true, problem: null };
+      const lacking = resourceTypes.filter((type) => signIn?.mayRead(type) === false);
+      return { vendor: vendorOf(statement, config.baseUrl), configured: true, problem: null, lacking };
     } catch (error) {
       if (!(error instanceof FhirError)) throw error;
       const nowhere = error.failure === "not_found" &&

@@ -13,6 +13,8 @@ export interface FhirStatus {
   configured: boolean;
   /** Why there is no connection, as a sentence; null when there is one. */
   problem: string | null;
+  /** Resource types that the EHR gave no right to read, where it says so. */
+  lacking?: readonly string[];
 }
 
 export interface FetchRequest {

@@ -47,7 +47,16 @@ export class SmartSignIn {
   /** How far the EHR's clock is ahead of ours, ms; learnt when an assertion is refused. */
   #ahead = 0;
 
+  /** What the last token may do, as the EHR said; null where it did not, which means all that was asked for (RFC 6749 §5.1). */
+  #granted: string[] | null = null;
+
   constructor(readonly options: SmartOptions) {}
+
+  /** Whether the last token may read a resource type. */
+  mayRead(type: string): boolean {
+    const right = new RegExp(`^system/(\\*|${type})\\.(read|\\*|c?ru?d?s?(\\?.*)?)$`);
+    return this.#granted?.some((scope) => right.test(scope)) ?? true;
+  }
 
   /** A token that is valid now. `anew`: the last one was refused. @throws {FhirError} sign_in, setup, unreachable */
   async token(anew: boolean): Promise<string> {
@@ -69,6 +78,7 @@ export class SmartSignIn {
       answer = await this.#ask(tokenUrl, scopes);
     }
     if (!answer.token) throw new FhirError(passing(answer.status) ?? "sign_in", answer.said, answer.status);
+    this.#granted = answer.granted;
     const lifeMs = (answer.expiresIn ?? 300) * 1000;
     this.#token = { value: answer.token, until: this.options.now() + Math.max(lifeMs - marginMs, lifeMs / 2) };
     return answer.token;
@@ -92,6 +102,7 @@ export class SmartSignIn {
       status: response.status,
       date: response.headers.get("date"),
       token: response.ok && typeof json.access_token === "string" ? json.access_token : null,
+      granted: typeof json.scope === "string" && json.scope.includes("system/") ? json.scope.split(/\s+/) : null,
       expiresIn: Number(json.expires_in) > 0 ? Number(json.expires_in) : null,
       said: error || null,
     };

@@ -58,7 +58,8 @@ async function cardsPort(deps: Deps): Promise<Pick<Port, "state" | "detail">> {
   const more = others.map((error) => ` ${error}`).join("");
   if (!mayUseStripe || !keys) {
     if (cards === "demo") return { state: "local", detail: `The demo card processor takes test cards.${waits}${more}` };
-    return { state: "off", detail: `Checks and cash only. No card processor.${waits}${more}` };
+    const where = mayUseStripe ? "" : " Stripe is set up where the server is started (CARDS=stripe).";
+    return { state: "off", detail: `Checks and cash only. No card processor.${where}${waits}${more}` };
   }
   const mode = keys.secretKey.includes("_test_") ? " in test mode; no real money moves" : "";
   const unread = trouble ? ` ${trouble}` : "";

@@ -72,6 +72,7 @@ export function ChannelForm(
   };
   const test = useMutation({
     mutationFn: () => testChannel({ ...(saved ? { id: saved.id } : {}), kind, values: entered(form.values.values) }),
+    onMutate: form.forget,
     onError: (error) => form.refused(error),
   });
   const { values } = form.values;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { channelFields } from "../../../../shared/channel_fields.ts";
 import { type ChannelKind, channelKinds, channelLabels, type ChannelView } from "../../../../shared/channels.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -57,6 +58,14 @@ export function ChannelList() {
   );
 }
 
+/** What the environment says, as the form of such a service would show it; of a secret that it is set. */
+const enteredOf = ({ kind, values }: ChannelView): string =>
+  channelFields[kind].filter(({ key, when }) => values[key] && (!when || values[when[0]] === when[1]))
+    .map(({ key, label, type, options }) => {
+      const shown = options?.find(({ value }) => value === values[key])?.label ?? String(values[key]);
+      return `${label}: ${type === "secret" ? "set" : shown}`;
+    }).join(" · ");
+
 function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void }) {
   const [removing, ask] = useState(false);
   const save = useSaveChannel();
@@ -96,6 +105,7 @@ function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void })
           </div>
         )}
       </div>
+      {!isOwn && <p className="text-xs text-quiet wrap-anywhere">{enteredOf(channel)}</p>}
       {troubles.map((trouble) => (
         <p key={trouble} className="flex gap-2 text-sm text-error">
           <CircleAlert size={15} className="mt-0.5 shrink-0" aria-hidden />
