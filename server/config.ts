@@ -8,6 +8,16 @@ import type { Channel } from "../shared/channels.ts";
 import { type CardsConfig, cardsEnvironment, readCards } from "./config_cards.ts";
 import { channelEnvironment, readChannels } from "./config_channels.ts";
 
+const machineZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(8000),
   HOST: z.string().default("127.0.0.1"),
@@ -23,6 +33,8 @@ const schema = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   MAIL_DROP_DIR: z.string().optional(),
   FAX_DROP_DIR: z.string().optional(),
+  /** Where the office is, as an IANA name: whose day it is on invoices, and when something is due or has ended. The machine's when empty. */
+  TIME_ZONE: z.string().refine(isTimeZone, "must be a name such as America/Chicago").default(machineZone),
   ...channelEnvironment,
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
   ...cardsEnvironment,
@@ -57,6 +69,8 @@ export interface Config extends CardsConfig {
   trustProxy: boolean;
   mailDropDir: string;
   faxDropDir: string;
+  /** IANA name. */
+  timeZone: string;
   /** Mailboxes, fax and mail services and the EHR set up here rather than in Settings. */
   channels: Channel[];
   readers: number | null;
@@ -117,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
     faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
+    timeZone: e.TIME_ZONE,
     channels,
     ...cards,
     readers: e.READERS ?? null,

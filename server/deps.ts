@@ -2,6 +2,7 @@
  * The world, as the rooms are given it. Only main.ts opens things; tests build the whole app in memory.
  * @module
  */
+import { dayIn } from "../shared/time.ts";
 import type { Channels } from "./channels.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
@@ -62,8 +63,13 @@ export interface Deps {
   url(path: string): string;
 }
 
-/** Today as a calendar date (UTC). */
-export function today(deps: Pick<Deps, "now">): string {
+/** Today as a calendar date, where the office is. */
+export function today(deps: Pick<Deps, "now" | "config">): string {
+  return dayIn(deps.config.timeZone, deps.now());
+}
+
+/** The day by which the counters of moves are kept: they are written from moments, whatever zone is set. */
+export function utcDay(deps: Pick<Deps, "now">): string {
   return new Date(deps.now()).toISOString().slice(0, 10);
 }
 

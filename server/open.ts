@@ -89,6 +89,7 @@ export function open(world: Opened): Running {
   let deps: Deps;
   const context: ChangeContext = {
     now,
+    timeZone: config.timeZone,
     newId,
     committed({ jobs, events }) {
       if (events) deps.bus.wake();

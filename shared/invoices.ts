@@ -31,6 +31,14 @@ export const isUnpaid = (status: InvoiceStatus): boolean => awaitsPayment(status
 
 export const paymentMethods = ["stripe", "fax", "check", "cash", "other"] as const;
 /** Ways to pay that a person notes by hand. */
+/** A way of paying inside a sentence: "by check". */
+export const paymentWords: Record<(typeof paymentMethods)[number], string> = {
+  stripe: "card",
+  fax: "faxed check",
+  check: "check",
+  cash: "cash",
+  other: "other means",
+};
 export const handMethods = ["check", "cash", "fax", "other"] as const;
 export type HandMethod = (typeof handMethods)[number];
 export const deliveryMethods = ["email", "webhook", "fax", "portal", "manual"] as const;

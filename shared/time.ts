@@ -65,6 +65,17 @@ export function relativeTime(value: string, now: number): string {
   return showDate(value);
 }
 
+const dayForms = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date, `YYYY-MM-DD`, of a moment in a time zone (an IANA name such as `America/Chicago`). */
+export function dayIn(timeZone: string, moment: string | number): string {
+  const form = dayForms.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  dayForms.set(timeZone, form);
+  const part = Object.fromEntries(form.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return `${part.year.padStart(4, "0")}-${part.month}-${part.day}`;
+}
+
 /** Adds whole days to a calendar date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date + "T00:00:00Z") + days * 86_400_000).toISOString().slice(0, 10);

@@ -102,6 +102,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       DATA_DIR: folder,
       PORT: "8000",
       SEED_DEMO: "false",
+      TIME_ZONE: "UTC",
       ...(options.shared ? { DENO_KV_URL: options.shared.url } : {}),
       ...options.env,
     }),

@@ -6,6 +6,7 @@
 import { AppError } from "../../shared/errors.ts";
 import type { Activity } from "../../shared/audit.ts";
 import { type LiveEvent, raisesNotice } from "../../shared/events.ts";
+import { dayIn } from "../../shared/time.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
 import { Batch, type BatchStore, listGuard, pause, sealJson, tally, versionKey, type Write } from "./batch.ts";
@@ -18,6 +19,8 @@ import { unwatchedReads } from "./unwatched.ts";
 export interface ChangeContext {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Where the office is (IANA name), whose days `dayOf` tells; UTC when left out. */
+  timeZone?: string;
   /** A new id that sorts by time. */
   newId(): string;
   /** Called after each commit: jobs and events may be waiting. */
@@ -68,6 +71,11 @@ export class Change implements Reads {
     this.blind = store.blind;
     this.#guards = new Guards(store);
     this.now = new Date(store.context.now()).toISOString();
+  }
+
+  /** The calendar date of a moment, or today's, where the office is. */
+  dayOf(moment = this.now): string {
+    return dayIn(this.#store.context.timeZone ?? "UTC", moment);
   }
 
   /** A new id that sorts by time. */

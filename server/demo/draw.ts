@@ -77,5 +77,6 @@ function coverOf({ custodian, patients, requesters }: Office, request: DemoReque
     patient: { name: fullName(patient), dateOfBirth: patient.dateOfBirth, mrn: patient.mrn },
     requester: { name: requester.name, contactName: requester.contactName, address: lines(requester.address) },
     releasedAt,
+    releasedOn: releasedAt.slice(0, 10),
   };
 }

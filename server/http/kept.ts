@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { describeRoute } from "hono-openapi";
 import { readNames } from "../db/store.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, today } from "../deps.ts";
 import { callerOf } from "./allow.ts";
 import { acceptsGzip, leastPacked } from "./compress.ts";
 import type { Caller, Env } from "./context.ts";
@@ -32,7 +32,7 @@ export function kept(deps: Deps): MiddlewareHandler<Env> {
     const versions = c.get("versions");
     const key = `${viewOf(callerOf(c))} ${c.req.url}`;
     // What is due or overdue changes with the day and with nothing else.
-    const version = versions && `${new Date(deps.now()).toISOString().slice(0, 10)} ${versions.stamps}`;
+    const version = versions && `${today(deps)} ${versions.stamps}`;
     const known = version && deps.kept.find(key, version);
     if (known) {
       c.set("known", known);

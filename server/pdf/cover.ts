@@ -15,6 +15,8 @@ export interface PackageCover {
   requester: { name: string; contactName: string | null; address?: string[] };
   /** ISO. */
   releasedAt: string;
+  /** The day of it where the office is. */
+  releasedOn: string;
   /** Further notices to print, each a paragraph: state law, 42 CFR part 2, terms of the office. */
   notices?: string[];
 }
@@ -66,14 +68,14 @@ async function writeHead(sheet: Sheet, { organization, requestNumber }: PackageC
   sheet.skip(8);
 }
 
-async function writeFacts(sheet: Sheet, { patient, requester, releasedAt }: PackageCover): Promise<void> {
+async function writeFacts(sheet: Sheet, { patient, requester, releasedOn }: PackageCover): Promise<void> {
   const to = [requester.name, requester.contactName && `Attn: ${requester.contactName}`, ...requester.address ?? []];
   const facts: [label: string, value: string][] = [
     ["Patient", patient.name],
     ["Date of birth", showDate(patient.dateOfBirth)],
     ["Medical record number", patient.mrn || "N/A"],
     ["Released to", to.filter(Boolean).join("\n")],
-    ["Date released", showDate(releasedAt)],
+    ["Date released", showDate(releasedOn)],
   ];
   for (const [label, value] of facts) {
     const columns = [{ width: 140 }, { width: sheet.width - 140 }];

@@ -12,8 +12,8 @@ export interface FaxCover {
   to: string;
   subject: string;
   text: string;
-  /** ISO. */
-  sentAt: string;
+  /** A calendar date. */
+  sentOn: string;
 }
 
 /** 45 CFR 164.530(c): safeguards against those the pages are not meant for. */
@@ -42,7 +42,7 @@ export async function withFaxCover(
   for (
     const [label, value] of [
       ["To", cover.to],
-      ["Date", showDate(cover.sentAt)],
+      ["Date", showDate(cover.sentOn)],
       ["About", cover.subject],
       ["Pages", `${count}, this one included`],
     ]

@@ -47,6 +47,7 @@ export async function startServer(
       PORT: String(port),
       HOST: "127.0.0.1",
       SEED_DEMO: "false",
+      TIME_ZONE: "UTC",
       NO_COLOR: "1",
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: "262144",

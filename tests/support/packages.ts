@@ -14,6 +14,7 @@ export const cover: PackageCover = {
   patient: { name: "Zoë Roe", dateOfBirth: "1980-02-03", mrn: "00482913" },
   requester: { name: "Smith & Jones LLP", contactName: "Ann Smith" },
   releasedAt: "2026-11-20T12:00:00Z",
+  releasedOn: "2026-11-20",
 };
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);

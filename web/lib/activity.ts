@@ -2,6 +2,7 @@
  * How an entry of the audit trail reads: a sentence that says who did what to what, and the kind of thing it is about.
  * @module
  */
+import { paymentWords } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { plural } from "../../shared/words.ts";
 import { titleCase, words } from "./words.ts";
@@ -76,7 +77,6 @@ function detailsOf(entry: ActivityEntry) {
 }
 type Details = ReturnType<typeof detailsOf>;
 
-const methods: Record<string, string> = { stripe: "card", fax: "faxed check" };
 const some = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(" ");
 const amountOf = ({ number }: Details) => number("amount") === undefined ? undefined : dollars(number("amount")!);
 const fieldsOf = ({ list }: Details) => list("fields").map(words).join(", ");
@@ -217,7 +217,7 @@ const predicates: Record<string, Predicate> = {
       "confirmed the payment of",
       amountOf(d) && `${amountOf(d)} for`,
       subject,
-      d.text("method") && `by ${methods[d.text("method")!] ?? d.text("method")}`,
+      d.text("method") && `by ${(paymentWords as Record<string, string>)[d.text("method")!] ?? d.text("method")}`,
     ),
   refund_failed: (d, subject) =>
     some("found that the refund of", amountOf(d) && `${amountOf(d)} of`, subject, "failed"),

@@ -5,7 +5,7 @@
 import { type CsvCell, csvText } from "../../../shared/csv.ts";
 import { maxPageSize, type PageOf } from "../../../shared/paging.ts";
 import { type Fields, fieldsFor, onlyFields, type ShapeName, shapes } from "../../../shared/visible_fields.ts";
-import type { Deps } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "./note_activity.ts";
 
@@ -55,7 +55,7 @@ export async function exportList<Row>(deps: Deps, caller: Caller, given: ListExp
       });
     }
   }
-  const day = new Date(deps.now()).toISOString().slice(0, 10);
+  const day = today(deps);
   return { fileName: `${list}-${day}.csv`, text: csvText(shown, rows()) };
 }
 

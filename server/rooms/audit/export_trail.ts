@@ -8,7 +8,7 @@ import type { ExportedEntry } from "../../../shared/audit_chain.ts";
 import { type CsvColumns, csvText } from "../../../shared/csv.ts";
 import { activities } from "../../db/activities.ts";
 import { scan } from "../../db/scan.ts";
-import type { Deps } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { type ActivityFilter, listActivity } from "./list_activity.ts";
 import { note } from "./note_activity.ts";
@@ -30,7 +30,7 @@ export async function exportTrail(deps: Deps, caller: Caller, query: AuditExport
     details: { ...told, ...(q ? { search: deps.store.blind.hash(q) } : {}) },
   });
   const rows = isFiltered(filter) ? found(deps, caller, filter) : whole(deps);
-  const day = new Date(deps.now()).toISOString().slice(0, 10);
+  const day = today(deps);
   return { fileName: `audit-${day}.${format}`, text: format === "csv" ? csvText(columns, rows) : jsonLines(rows) };
 }
 

@@ -41,10 +41,10 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
   const inTheWay = (i: Invoice) =>
     standing.has(i.status) && i.id !== plan.replaces?.id && !(plan.beside && i.status === "paid");
   if (earlier.some(inTheWay)) throw new AppError("already_invoiced");
-  const number = `INV-${tx.now.slice(0, 4)}-${String(plan.requestId).padStart(4, "0")}`;
+  const number = `INV-${tx.dayOf().slice(0, 4)}-${String(plan.requestId).padStart(4, "0")}`;
   const invoiceNumber = earlier.length === 0 ? number : `${number}-${earlier.length + 1}`;
   const patientName = plan.patient ? fullName(plan.patient) : "Unknown Patient";
-  const date = tx.now.slice(0, 10);
+  const date = tx.dayOf();
   const invoice = await tx.insert(invoices, {
     id: await tx.nextId(invoices),
     requestId: plan.requestId,

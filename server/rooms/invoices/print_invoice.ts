@@ -2,7 +2,8 @@
  * An invoice as a PDF, from the stored rows.
  * @module
  */
-import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
+import { awaitsPayment, type Invoice, paymentWords } from "../../../shared/invoices.ts";
+import { dayIn, showDate } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import { readLogo } from "../settings/change_logo.ts";
 import { readSetting } from "../settings/read_setting.ts";
@@ -38,12 +39,20 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
       amountCents: i.amount,
     })),
     totalCents: invoice.amount,
+    paid: paidWords(deps, invoice),
     paidCents: invoice.paidAmount ?? 0,
     refundedCents: invoice.refundedAmount,
     payUrl: awaitsPayment(invoice.status) ? payLink(deps, invoice) : null,
     notes: invoice.notes,
   });
   return new Uint8Array(pdf);
+}
+
+/** When and how, for a receipt; null while nothing is paid. */
+function paidWords({ config }: Pick<Deps, "config">, { paidAt, paymentMethod }: Invoice): string | null {
+  if (paidAt === null) return null;
+  const day = showDate(dayIn(config.timeZone, paidAt));
+  return paymentMethod === null ? day : `${day} by ${paymentWords[paymentMethod]}`;
 }
 
 /** The PDF of the invoice that a fax is about; null when it is gone. */

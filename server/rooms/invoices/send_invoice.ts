@@ -53,7 +53,7 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
   const number = to.includes("@") ? null : await faxNumber(deps, to);
   // Who pays has the whole time from when the invoice first reached them.
   const isFirst = before.sentAt === null || before.deliveryStatus === "failed";
-  const dueDate = isFirst ? addDays(tx.now.slice(0, 10), daysToPay) : before.dueDate;
+  const dueDate = isFirst ? addDays(tx.dayOf(), daysToPay) : before.dueDate;
   const invoice = await moveInvoice(tx, id, "sent", {
     fields: {
       dueDate,

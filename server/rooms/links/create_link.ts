@@ -102,7 +102,7 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
     subject: `Records for your request ${link.requestId}`,
     text: [
       `${organization.name} has released records for your request ${link.requestId}.`,
-      `Open them here until ${showDate(link.expiresAt)}:\n${linkUrl(deps, link)}`,
+      `Open them here until ${showDate(tx.dayOf(link.expiresAt))}:\n${linkUrl(deps, link)}`,
       ...(link.isPasswordProtected ? ["You need the passcode that you were given apart from this mail."] : []),
       ...(organization.phone ? [`Questions: ${organization.phone}`] : []),
     ].join("\n\n"),

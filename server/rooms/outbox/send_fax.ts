@@ -4,6 +4,7 @@
  */
 import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
+import { dayIn } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import type { FaxFate } from "../../integrations/fax_out/port.ts";
 import { ChannelFailed } from "../../integrations/vendor/failure.ts";
@@ -76,7 +77,13 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
   if (!behind) throw new GiveUp("What was to be faxed is no longer there.");
   const organization = await readSetting(deps, "organization");
   const { to, subject, text } = mail;
-  const fax = await withFaxCover({ organization, to, subject, text, sentAt: mail.createdAt }, behind);
+  const fax = await withFaxCover({
+    organization,
+    to,
+    subject,
+    text,
+    sentOn: dayIn(deps.config.timeZone, mail.createdAt),
+  }, behind);
   if (fax.pages > mostPages) {
     throw new GiveUp(`The fax would have ${fax.pages} pages; ${mostPages} is the most. Send it another way.`);
   }

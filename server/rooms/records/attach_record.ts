@@ -81,7 +81,7 @@ export async function attachIn(
   const rows: AttachedRecord[] = [];
   const known = await tx.all(attachedRecords, "request", [request.id]);
   for (const file of prepared) {
-    const same = [...known, ...rows].find((row) => row.file.sha256 === file.file.sha256);
+    const same = [...known, ...rows].find(({ file: { sha256 } }) => sha256 !== null && sha256 === file.file.sha256);
     rows.push(
       await tx.insert(attachedRecords, {
         id: await tx.nextId(attachedRecords),

@@ -61,7 +61,7 @@ export async function createRequest(
     recordsAttached: false,
     recordsChecked: null,
     receivedAt,
-    dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
+    dueDate: addDays(tx.dayOf(receivedAt), daysToAnswer),
     processedAt: null,
     ...namesFor(patient, requester, contact),
     simulationId: requester.simulationId,

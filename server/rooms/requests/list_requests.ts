@@ -51,7 +51,7 @@ async function byId(deps: Pick<Deps, "store">, rows: RequestRow[]) {
 
 /** One page of requests the caller may see; only the page is read, counts come from counters. */
 export async function listRequests(
-  deps: Pick<Deps, "store" | "now">,
+  deps: Pick<Deps, "store" | "now" | "config">,
   caller: Caller,
   query: RequestListQuery,
 ): Promise<PageOf<RequestRow>> {
@@ -170,7 +170,12 @@ async function countOf(deps: Pick<Deps, "store">, requesterId?: number, status?:
 }
 
 /** Requests found by words of patient, requester or number; an external requester finds their own. */
-export async function searchRequests(deps: Pick<Deps, "store" | "now">, caller: Caller, q: string, limit: number) {
+export async function searchRequests(
+  deps: Pick<Deps, "store" | "now" | "config">,
+  caller: Caller,
+  q: string,
+  limit: number,
+) {
   const page = await listRequests(deps, caller, { q, limit });
   return await listRows(deps, page.rows);
 }

@@ -11,6 +11,7 @@ import { fullName } from "../../../shared/patients.ts";
 import type { Disclosure } from "../../../shared/records.ts";
 import type { RequestRow } from "../../../shared/requests.ts";
 import type { Actor } from "../../db/change.ts";
+import { dayIn } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import { CannotAssemble } from "../../pdf/cannot_assemble.ts";
 import { createLink } from "../links/create_link.ts";
@@ -109,6 +110,7 @@ async function build(deps: Deps, { request, patient, requester, items }: Gate, r
         patient: { name: fullName(patient), dateOfBirth: patient.dateOfBirth, mrn: patient.mrn },
         requester: { name: requester.name, contactName: request.contact.name },
         releasedAt,
+        releasedOn: dayIn(deps.config.timeZone, releasedAt),
       },
       items: items.map((item) => ({
         title: item.title,

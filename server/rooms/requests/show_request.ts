@@ -24,7 +24,7 @@ export async function requestFor(deps: Pick<Deps, "store">, caller: Caller, id: 
 }
 
 /** The detail of a request (spec 1 §3), without its invoice, which the invoices room adds. */
-export async function requestDetail(deps: Pick<Deps, "store" | "now">, caller: Caller, id: number) {
+export async function requestDetail(deps: Pick<Deps, "store" | "now" | "config">, caller: Caller, id: number) {
   const request = await requestFor(deps, caller, id);
   const { store } = deps;
   const [found, requester, files, records] = await Promise.all([

@@ -10,7 +10,7 @@ import { type Answer, api, call, fileUrl } from "../../lib/api.ts";
 export const handMethods: readonly { value: HandMethod; label: string }[] = [
   { value: "check", label: "Check" },
   { value: "cash", label: "Cash" },
-  { value: "fax", label: "Fax" },
+  { value: "fax", label: "Faxed check" },
   { value: "other", label: "Other" },
 ];
 

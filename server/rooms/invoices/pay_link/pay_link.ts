@@ -4,7 +4,7 @@
  */
 import { AppError } from "../../../../shared/errors.ts";
 import type { Invoice } from "../../../../shared/invoices.ts";
-import { addDays } from "../../../../shared/time.ts";
+import { addDays, dayIn } from "../../../../shared/time.ts";
 import { type Deps, today } from "../../../deps.ts";
 
 type Keyed = Pick<Invoice, "id" | "payGeneration">;
@@ -27,7 +27,7 @@ export function payLink(deps: Pick<Deps, "store" | "url">, invoice: Keyed): stri
 }
 
 /** @throws not_found for a key that never was one, link_gone for one that a newer mail replaced, or that has ended */
-export function checkPayKey(deps: Pick<Deps, "store" | "now">, invoice: Invoice, key: string): void {
+export function checkPayKey(deps: Pick<Deps, "store" | "now" | "config">, invoice: Invoice, key: string): void {
   const isKey = (payGeneration: number) => sameText(key, payKey(deps, { id: invoice.id, payGeneration }));
   const gone = today(deps) > addDays(invoice.dueDate, daysOpen);
   if (isKey(invoice.payGeneration)) {
@@ -48,9 +48,9 @@ export function checkPayKey(deps: Pick<Deps, "store" | "now">, invoice: Invoice,
 }
 
 /** Whether nothing about the patient is told by the link any more: cancelled, refunded, or paid long ago. */
-export function isOver(deps: Pick<Deps, "now">, { status, paidAt }: Invoice): boolean {
+export function isOver(deps: Pick<Deps, "now" | "config">, { status, paidAt }: Invoice): boolean {
   if (status === "cancelled" || status === "refunded") return true;
-  return status === "paid" && paidAt !== null && today(deps) > addDays(paidAt.slice(0, 10), daysNamed);
+  return status === "paid" && paidAt !== null && today(deps) > addDays(dayIn(deps.config.timeZone, paidAt), daysNamed);
 }
 
 /** Compares without telling by time how much was right. */

@@ -34,6 +34,8 @@ export interface InvoicePdfData {
   patientName: string | null;
   items: InvoicePdfItem[];
   totalCents: number;
+  /** When and how it was paid, as "Nov 22, 2026 by check". */
+  paid: string | null;
   /** All that was ever received; what went back of it stands apart. */
   paidCents: number;
   refundedCents: number;
@@ -127,6 +129,7 @@ async function writeParties(sheet: Sheet, data: InvoicePdfData): Promise<void> {
     ["Due date", showDate(data.dueDate)],
     ["Request", String(data.requestId)],
   ];
+  if (data.paid) facts.push(["Paid", data.paid]);
   if (data.patientName) facts.push(["Patient", data.patientName]);
   for (const [label, value] of facts) {
     const start = sheet.top;

@@ -27,6 +27,7 @@ const invoice = (over: Partial<InvoicePdfData> = {}): InvoicePdfData => ({
     { description: "Copies, pages 1-20", quantity: 20, unitPriceCents: 75, amountCents: 1500 },
   ],
   totalCents: 4000,
+  paid: null,
   paidCents: 0,
   refundedCents: 0,
   payUrl: "https://office.example/payment?id=42&key=abc",
@@ -82,7 +83,9 @@ for (
 }
 
 Deno.test("invoice: what was paid and what went back of it stand apart, as on the screen", async () => {
-  const text = await textOf(await invoicePdf(invoice({ status: "paid", paidCents: 4000, refundedCents: 1055 })));
+  const paid = { status: "paid", paid: "Nov 22, 2026 by check", paidCents: 4000, refundedCents: 1055 } as const;
+  const text = await textOf(await invoicePdf(invoice(paid)));
+  assert.ok(text.includes("Paid Nov 22, 2026 by check"), text);
   assert.ok(text.includes("Amount paid -$40.00"), text);
   assert.ok(text.includes("Refunded $10.55"), text);
   assert.ok(text.includes("Amount due $0.00"), text);

@@ -1,12 +1,10 @@
+import { paymentWords } from "../../../../shared/invoices.ts";
 import { paths } from "../../../app/paths.ts";
-import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { DateText, EmailText, Facts, Money } from "../../../ui/Values.tsx";
 import { patientName } from "./facts.ts";
 import type { InvoiceDetail } from "../queries.ts";
-
-const methods: Record<string, string> = { stripe: "Card" };
 
 /** Who owes it, for whom, since when, and what was paid. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
@@ -15,8 +13,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
     ? (
       <>
         <Money cents={invoice.paidAmount ?? invoice.amount} /> on <DateText value={invoice.paidAt} />
-        {invoice.paymentMethod &&
-          `, ${(methods[invoice.paymentMethod] ?? titleCase(invoice.paymentMethod)).toLowerCase()}`}
+        {invoice.paymentMethod && ` by ${paymentWords[invoice.paymentMethod]}`}
       </>
     )
     : "Not paid";

@@ -1,6 +1,7 @@
 import { Eye, FileText, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { whyTo } from "../../../../shared/contacts.ts";
+import { paymentWords } from "../../../../shared/invoices.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { api, fileUrl } from "../../../lib/api.ts";
@@ -8,7 +9,6 @@ import { showDate } from "../../../../shared/time.ts";
 import { plural } from "../../../../shared/words.ts";
 import { localDay } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -240,7 +240,7 @@ function InvoiceSection({ request, framed }: SectionProps) {
                       ? (
                         <>
                           Paid <DateText value={one.paidAt} />
-                          {one.paymentMethod && ` by ${wayPaid(one.paymentMethod)}`}
+                          {one.paymentMethod && ` by ${paymentWords[one.paymentMethod]}`}
                         </>
                       )
                       : one.sentAt
@@ -285,5 +285,3 @@ function InvoiceSection({ request, framed }: SectionProps) {
 
 /** Its mail came to nothing, and it still waits for its payment. */
 const undelivered = (one: RequestDetail["invoices"][number]) => one.deliveryError !== null && one.status === "sent";
-
-const wayPaid = (method: string): string => (method === "stripe" ? "card" : titleCase(method).toLowerCase());
