@@ -116,7 +116,7 @@ function Processed({ request, processed, onMore }: {
       </p>
       {notes.length > 0 && (
         <div className="w-full rounded-md bg-warning/12 px-4 py-3 text-sm">
-          <p className="font-semibold">What the EHR did not give</p>
+          <p className="font-semibold">Something may be missing</p>
           <ul className="mt-1 list-disc pl-5 wrap-break-word">{notes.map((note) => <li key={note}>{note}</li>)}</ul>
         </div>
       )}

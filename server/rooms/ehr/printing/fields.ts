@@ -7,12 +7,6 @@
 export type Field = [label: string, path: string];
 
 export const fields: Record<string, Field[]> = {
-  Observation: [
-    ["Result", "value"],
-    ["No result", "dataAbsentReason"],
-    ["Flag", "interpretation"],
-    ["Reference range", "referenceRange"],
-  ],
   DiagnosticReport: [["Conclusion", "conclusion"], ["Coded conclusion", "conclusionCode"], ["Issued", "issued"]],
   DocumentReference: [
     ["Kind", "type"],
@@ -149,6 +143,8 @@ export const silent = new Set([
   ...["medicationReference", "medicationCodeableConcept", "content", "presentedForm", "component", "item", "result"],
   ...["questionnaire", "source", "hasMember", "derivedFrom", "basedOn", "partOf", "replaces", "instantiatesCanonical"],
   ...["instantiatesUri", "endpoint", "masterIdentifier", "relatesTo", "securityLabel", "context", "series", "media"],
+  // Of an Observation, on the line of its result.
+  ...["dataAbsentReason", "interpretation", "referenceRange"],
   ...["specimen", "imagingStudy", "priorPrescription", "authorizingPrescription", "groupIdentifier", "report"],
   ...["effectiveDateTime", "effectivePeriod", "effectiveInstant", "date", "authoredOn", "started", "careTeam"],
   ...["occurrenceDateTime", "primarySource", "hospitalization", "dispenseRequest", "subscriber", "statusHistory"],

@@ -66,13 +66,16 @@ export function factsOf(
   const known = fields[record.resourceType] ?? [];
   const own = known.map(([label, path]): Fact => [label, words(at(r, path.split(".")), lookup)]);
   const isRead = (key: string) => known.some(([, path]) => isCalled(key, path.split(".")[0]));
-  const rest = Object.keys(r).filter((key) => !silent.has(key) && !key.startsWith("_") && !isRead(key))
+  const isSilent = (key: string) =>
+    silent.has(key) || key.startsWith("_") || record.resourceType === "Observation" && isCalled(key, "value");
+  const rest = Object.keys(r).filter((key) => !isSilent(key) && !isRead(key))
     .map((key): Fact => [capital(nameOfElement(key)), words(r[key], lookup)]);
   // What stands in the lines above and below the facts. To whom a patient is referred is worth saying twice.
   const told = new Set([titleOf(record, lookup), momentOf(dateOfRecord(record) ?? "")]);
   if (record.resourceType !== "ServiceRequest") told.add(providerOfRecord(record) ?? "");
   return [
     ...warnings(r),
+    ...record.resourceType === "Observation" ? [["Result", resultOf(r, lookup)] as Fact] : [],
     ...parts(r, lookup),
     ...resultsOf(r, lookup, listed),
     ...[...own, ...rest].filter(([, text]) => !told.has(text)),
@@ -103,7 +106,7 @@ function resultOf(part: Json, lookup: Lookup): string {
   const absent = words(part.dataAbsentReason, lookup);
   const range = words(part.referenceRange, lookup);
   const more = [words(part.interpretation, lookup), range && `reference range ${range}`].filter(Boolean).join("; ");
-  const value = words(at(part, ["value"]), lookup) || (absent && `no result: ${absent}`);
+  const value = words(at(part, ["value"]), lookup) || (absent && `none (${absent})`);
   return [value, more && `(${more})`].filter(Boolean).join(" ");
 }
 

@@ -72,9 +72,7 @@ Deno.test("a record of every type is printed with its name, values, units, range
     title: "Hemoglobin",
     facts: [
       "Status: preliminary",
-      "Result: <7.1 g/dL",
-      "Flag: Critical low",
-      "Reference range: 12 g/dL – 15.5 g/dL (women)",
+      "Result: <7.1 g/dL (Critical low; reference range 12 g/dL – 15.5 g/dL (women))",
       "Note: Called to the ward at 08:40.",
       "Method: Photometry",
     ],
@@ -84,10 +82,10 @@ Deno.test("a record of every type is printed with its name, values, units, range
     "Blood culture: Staphylococcus aureus",
     "Issued: Mar 2, 2026, 2:00 PM UTC",
   ]);
-  assert.deepEqual(printed("lost"), { title: "Potassium", facts: ["No result: Specimen hemolysed"] });
+  assert.deepEqual(printed("lost"), { title: "Potassium", facts: ["Result: none (Specimen hemolysed)"] });
   assert.deepEqual(printed("pressure").facts, [
     "Systolic: 182 mmHg (High; reference range to 120 mmHg)",
-    "Diastolic: no result: Could not be heard",
+    "Diastolic: none (Could not be heard)",
     "Body site: Left arm",
   ]);
   assert.deepEqual(printed("qr"), {
