@@ -136,6 +136,32 @@ const steps: Record<string, Step> = {
     await bank.getByRole("button", { name: "Refuse" }).click();
     await page.getByRole("form", { name: "Card payment" }).waitFor();
   },
+  "the keyboard stays with the payment, and a second tab that was overtaken tells of no failure": async (
+    { admin, page, unpaid },
+  ) => {
+    const atHeading = (tab: Page) =>
+      tab.waitForFunction(() => document.activeElement?.textContent === "Payment successful");
+    const { id } = await unpaid();
+    await page.goto(`/payment?id=${id}`);
+    await payBy(page, "4000002500003155");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Refuse" }).click();
+    await page.getByRole("form", { name: "Card payment" }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches("form input"));
+    await payBy(page, "4000002500003155");
+    await page.getByRole("alertdialog").waitFor();
+    const other = await admin.tab();
+    await other.goto(`/payment?id=${id}`);
+    // The bank asks here as well, and is answered here first.
+    await other.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+    await heading(other, "Payment successful");
+    await atHeading(other);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+    await heading(page, "Payment successful");
+    await told(page, success[0], success[1]);
+    assert.equal(await page.getByText(/PaymentIntent/).count(), 0);
+    await atHeading(page);
+    await other.close();
+  },
   "a payment, and then its success at once": async ({ page, unpaid }) => {
     const invoice = await unpaid();
     await page.goto(`/payment?id=${invoice.id}`);

@@ -14,6 +14,7 @@ import { PaymentAlert } from "./parts/PaymentAlert.tsx";
 import { PaymentFrame } from "./parts/PaymentFrame.tsx";
 import { confirmationQuery, type Payee, type PayerInvoice } from "./queries.ts";
 import { type Payment, usePayment } from "./parts/use_payment.ts";
+import { useStageFocus } from "./parts/use_stage_focus.ts";
 
 /** Paying an invoice by card: staff and requesters signed in, and payers by the key of their mailed link. */
 export default function PaymentPage() {
@@ -39,13 +40,16 @@ export default function PaymentPage() {
 function PaymentOf({ payee }: { payee: Payee }) {
   const payment = usePayment(payee);
   const { invoice, error } = payment;
+  const box = useStageFocus(payment.stage);
   return (
     <PaymentFrame organization={invoice?.organization}>
-      {error
-        ? <Failed error={error} onRetry={payment.retry} />
-        : !invoice
-        ? <Loading />
-        : <Shown payee={payee} payment={payment} invoice={invoice} />}
+      <div ref={box}>
+        {error
+          ? <Failed error={error} onRetry={payment.retry} />
+          : !invoice
+          ? <Loading />
+          : <Shown payee={payee} payment={payment} invoice={invoice} />}
+      </div>
     </PaymentFrame>
   );
 }

@@ -79,9 +79,11 @@ export function usePayment(payee: Payee) {
 
   /** What the processor answered to a try. */
   const answered = useCallback(async (status: IntentStatus | null, error: CardFailure | null) => {
-    setFailure(error);
-    if (error) {
-      toast({ title: "Payment failed", description: error.message, tone: "error" });
+    // Paid already, as in another tab: the processor refuses the second try, and there is nothing to try again.
+    const failed = status === "succeeded" ? null : error;
+    setFailure(failed);
+    if (failed) {
+      toast({ title: "Payment failed", description: failed.message, tone: "error" });
       setStatus(status ?? "requires_payment_method");
     } else if (status === "succeeded") {
       await succeeded(intent.data?.paymentIntentId).catch(() => setFailure(asFailure(failedText)));
