@@ -26,6 +26,8 @@ export interface ChannelSource {
   name: string;
   kind: ChannelKind | "folder";
   group: SourceGroup;
+  /** Which mailbox and folder it leads to, and from which day; what was noted of another place does not hold for it. */
+  place?: string;
   port: MailIn | FaxIn;
 }
 
@@ -138,12 +140,13 @@ export function createChannels(given: Defaults): Channels {
   async function sources(group?: SourceGroup): Promise<ChannelSource[]> {
     const found = folders();
     for (const { id, kind, name, channel } of await enabled()) {
-      const own = channel.sources.map(({ part, name: inner, port }): ChannelSource => ({
+      const own = channel.sources.map(({ part, name: inner, place, port }): ChannelSource => ({
         id: part ? `${id}:${part}` : id,
         channelId: id,
         name: part ? `${name || channelLabels[kind]} ${part}` : name || inner,
         kind,
         group: groupOf(kind),
+        place,
         port,
       }));
       watchOne(id, own);

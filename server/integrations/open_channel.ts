@@ -69,6 +69,8 @@ export interface ChannelWorld {
 export interface OpenedSource {
   part: string;
   name: string;
+  /** What a cursor belongs to: where this changes, the source is read from its first day again. */
+  place?: string;
   port: MailIn | FaxIn;
 }
 
@@ -117,7 +119,9 @@ function openImap(values: ImapValues, world: ChannelWorld): OpenedChannel {
     certificateAuthority: world.certificateAuthority,
     timeoutMs: world.timeoutMs,
   }, world.now);
-  return { sources: [{ part: "", name: values.user, port }], check: () => port.check(), close: () => port.close() };
+  const { host, user, mailbox, since } = values;
+  const place = JSON.stringify([host, user, mailbox, since]);
+  return { sources: [{ part: "", name: user, place, port }], check: () => port.check(), close: () => port.close() };
 }
 
 function openSmtp({ user, password, ...rest }: SmtpValues, world: ChannelWorld): OpenedChannel {
@@ -142,7 +146,7 @@ function openTelnyx(values: TelnyxValues, { vendors, timeoutMs, now }: ChannelWo
   const { connectionId, from, publicKey, since } = values;
   const config = { apiKey: values.apiKey ?? "", connectionId, from, base: vendors.telnyx, timeoutMs };
   return {
-    sources: [{ part: "", name: "Telnyx", port: telnyxFaxIn(config, since, now) }],
+    sources: [{ part: "", name: "Telnyx", place: JSON.stringify([since]), port: telnyxFaxIn(config, since, now) }],
     ...(connectionId && from ? { faxOut: telnyxFaxOut(config, now) } : {}),
     faxNews: (body, headers) => verifyTelnyx(publicKey, body, headers, now()),
     async check() {
@@ -194,10 +198,11 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
   const { folder, processedFolder, since } = values;
   const boxes = mailboxesOf(values.mailboxes).map((address) => ({
     address,
+    place: JSON.stringify([folder, since]),
     port: graphMailIn(client, { address, folder, processedFolder, since }),
   }));
   return {
-    sources: boxes.map(({ address, port }) => ({ part: address, name: address, port })),
+    sources: boxes.map(({ address, place, port }) => ({ part: address, name: address, place, port })),
     async check() {
       const found: string[] = [];
       for (const { address, port } of boxes) found.push(`${address} holds ${await port.check()} mails`);

@@ -43,7 +43,6 @@ const dayMs = 86_400_000;
 /** Makes a source. Connects at the first call, and keeps the connection until `close`. */
 export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
   const connection = new ImapConnection(config);
-  const made = new Set<string>();
   const today = () => new Date(now()).toISOString().slice(0, 10);
 
   return {
@@ -90,12 +89,8 @@ export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
         const uid = uidOf(client, id);
         if (uid === null) return;
         const folder = outcome === "imported" ? config.processedFolder : config.failedFolder;
-        if (folder && folder !== config.mailbox) {
-          if (!made.has(folder)) {
-            await client.mailboxCreate(folder.split("/"));
-            made.add(folder);
-          }
-          await client.messageMove(uid, folder.split("/"), { uid: true });
+        if (!box(client).readOnly && folder && folder !== config.mailbox && movesSafely(client)) {
+          await moveTo(client, uid, folder);
         } else if (takesKeywords(client)) {
           await client.messageFlagsAdd(uid, [keywords[outcome]], { uid: true });
         }
@@ -105,22 +100,50 @@ export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
 
     check: () =>
       connection.use(async (client) => {
-        const box = client.mailbox;
-        const count = box ? box.exists : 0;
+        const { exists, readOnly } = box(client);
+        const first = config.since && await client.search(windowOf(null, config.since), { uid: true });
+        const ofThem = Array.isArray(first) ? `, ${first.length} of them from the first day on` : "";
         const moves = config.processedFolder !== "" || config.failedFolder !== "";
-        const readOnly = box && box.readOnly && moves ? " It may only be read, so mails stay where they are." : "";
-        return `The mailbox "${config.mailbox}" is open and holds ${count} ${
-          count === 1 ? "mail" : "mails"
-        }.${readOnly}`;
+        const stays = !moves
+          ? ""
+          : readOnly
+          ? " It may only be read, so mails stay where they are."
+          : movesSafely(client)
+          ? ""
+          : " The server cannot move mails, so they stay where they are.";
+        return `The mailbox "${config.mailbox}" is open and holds ${exists} ${
+          exists === 1 ? "mail" : "mails"
+        }${ofThem}.${stays}`;
       }),
 
     close: () => connection.close(),
   };
 }
 
-function boxOf(client: ImapFlow): { validity: string; nextUid: number } {
+function box(client: ImapFlow) {
   if (!client.mailbox) throw new ChannelFailed("missing", "The mailbox is not open. It is tried again.");
-  return { validity: String(client.mailbox.uidValidity), nextUid: client.mailbox.uidNext };
+  return client.mailbox;
+}
+
+const boxOf = (client: ImapFlow) => ({ validity: String(box(client).uidValidity), nextUid: box(client).uidNext });
+
+/** Without MOVE (RFC 6851) and UIDPLUS (RFC 4315) a move ends in EXPUNGE, which also deletes what staff only marked for it. */
+const movesSafely = ({ capabilities }: ImapFlow) => capabilities.has("MOVE") || capabilities.has("UIDPLUS");
+
+/** Moves a mail to a folder, which is made when it is not there. @throws ChannelFailed when the server does not move it */
+async function moveTo(client: ImapFlow, uid: string, folder: string): Promise<void> {
+  const path = folder.split("/");
+  if (await client.messageMove(uid, path, { uid: true })) return;
+  // Servers say in many ways that a folder is there already; only the second move tells.
+  await client.mailboxCreate(path).catch(() => {});
+  if (await client.messageMove(uid, path, { uid: true })) return;
+  if (!client.usable) throw new Error("The connection broke off.");
+  // Staff may have taken it away themselves.
+  if (!await client.fetchOne(uid, { uid: true }, { uid: true })) return;
+  throw new ChannelFailed(
+    "setup",
+    `Mail was taken in, but cannot be moved to "${folder}". Check that the folder may be written, and that the mailbox is not full.`,
+  );
 }
 
 /** What to look at where no cursor fits: all since the first day, or, of a mailbox made anew, since shortly before the last look. */

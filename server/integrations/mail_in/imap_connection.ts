@@ -24,12 +24,20 @@ export interface ImapPlace {
   timeoutMs?: number;
   /** Pauses between tries to come back while somebody watches, ms. */
   comeBackMs?: readonly number[];
+  /** Default five seconds; see {@link ImapConnection}. */
+  silentMs?: number;
 }
 
 /** IDLE is begun anew after this long, ms: routers and some servers forget a silent connection after five minutes. */
 const maxIdleMs = 4 * 60_000;
+/** Default of `timeoutMs`. */
+const timeoutMs = 30_000;
 /** Default of `comeBackMs`. */
 const patience = [1_000, 5_000, 30_000, 60_000, 300_000];
+/** After a refused sign-in, ms: many services lock an account that tries too often. */
+const afterRefusalMs = 15 * 60_000;
+/** A connection that was silent for so long is asked whether it still lives before it is used, ms. */
+const silentMs = 5_000;
 
 const isTold = (error: unknown): error is Error => error instanceof ChannelFailed || error instanceof ItemTooLarge;
 
@@ -40,6 +48,8 @@ export class ImapConnection {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #tries = 0;
   #closed = false;
+  /** When the connection was last heard, by `performance.now()`. */
+  #heardAt = 0;
 
   constructor(readonly place: ImapPlace) {}
 
@@ -56,7 +66,8 @@ export class ImapConnection {
   async #attempt<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const kept = this.#client?.usable === true;
     try {
-      return await work(await this.#open());
+      if (kept) await this.#probe();
+      return await this.#done(work);
     } catch (error) {
       if (isTold(error)) throw error;
       const lost = this.#client?.usable !== true;
@@ -67,9 +78,27 @@ export class ImapConnection {
 
   async #onceMore<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
     try {
-      return await work(await this.#open());
+      return await this.#done(work);
     } catch (error) {
       throw this.#told(error);
+    }
+  }
+
+  async #done<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const done = await work(await this.#open());
+    this.#heardAt = performance.now();
+    return done;
+  }
+
+  /** A router may have forgotten a connection without telling either side: it takes what is sent, and never answers. */
+  async #probe(): Promise<void> {
+    const client = this.#client;
+    if (!client || performance.now() - this.#heardAt < (this.place.silentMs ?? silentMs)) return;
+    const patience = setTimeout(() => client.close(), this.place.timeoutMs ?? timeoutMs);
+    try {
+      await client.noop();
+    } finally {
+      clearTimeout(patience);
     }
   }
 
@@ -78,7 +107,7 @@ export class ImapConnection {
     if (this.#client?.usable) return this.#client;
     this.#drop();
     const { place } = this;
-    const timeout = place.timeoutMs ?? 30_000;
+    const timeout = place.timeoutMs ?? timeoutMs;
     const client = new ImapFlow({
       host: place.host.replace(/^\[|\]$/g, ""),
       port: place.port,
@@ -108,7 +137,7 @@ export class ImapConnection {
       throw await this.#exactly(this.#signInFailure(error));
     }
     try {
-      await client.mailboxOpen(place.mailbox);
+      await client.mailboxOpen(place.mailbox.split("/"));
     } catch (error) {
       client.close();
       if (client.usable || (error as { responseStatus?: string }).responseStatus === "NO") {
@@ -197,9 +226,10 @@ export class ImapConnection {
         await this.use(async () => {});
         // What came while nobody listened was not told.
         this.#arrived?.();
-      } catch {
+      } catch (error) {
         this.#tries++;
-        this.#comeBack(this.#pause());
+        const isRefused = error instanceof ChannelFailed && error.failure === "sign_in";
+        this.#comeBack(Math.max(this.#pause(), isRefused ? afterRefusalMs : 0));
       }
     }, afterMs);
   }

@@ -13,16 +13,22 @@ export interface FlakyProxy {
   cutAfter(bytes: number | null): void;
   /** Takes connections and breaks them at once. */
   refuse(yes: boolean): void;
+  /** The connections there are now take what is sent, and answer no more: a router has forgotten them. */
+  mute(): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy to a port of 127.0.0.1. */
-export function startFlakyProxy(target: number): FlakyProxy {
+/**
+ * Starts a proxy to a port of 127.0.0.1.
+ * @param rewrite what becomes of the answers, letter for letter
+ */
+export function startFlakyProxy(target: number, rewrite: (answer: string) => string = (same) => same): FlakyProxy {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const open = new Set<Deno.Conn>();
   const talks: Promise<unknown>[] = [];
   let most: number | null = null;
   let refusing = false;
+  const muted = new Set<Deno.Conn>();
   const end = (...connections: Deno.Conn[]) => {
     for (const connection of connections) {
       if (!open.delete(connection)) continue;
@@ -31,12 +37,20 @@ export function startFlakyProxy(target: number): FlakyProxy {
       } catch { /* closed by the other side */ }
     }
   };
-  const pass = async (from: Deno.Conn, to: Deno.Conn, limit: number | null) => {
+  const latin1 = new TextDecoder("latin1");
+  const rewritten = (bytes: Uint8Array) => {
+    const before = latin1.decode(bytes);
+    const after = rewrite(before);
+    return after === before ? bytes : Uint8Array.from(after, (letter) => letter.charCodeAt(0));
+  };
+  const pass = async (from: Deno.Conn, to: Deno.Conn, limit: number | null, isAnswer: boolean) => {
     const buffer = new Uint8Array(16_384);
     let left = limit ?? Infinity;
     try {
       for (let count = await from.read(buffer); count !== null; count = await from.read(buffer)) {
-        const part = buffer.subarray(0, Math.min(count, left));
+        const read = buffer.subarray(0, count);
+        const part = (isAnswer ? rewritten(read) : read).subarray(0, Math.min(count, left));
+        if (muted.has(from)) continue;
         for (let at = 0; at < part.length;) at += await to.write(part.subarray(at));
         left -= part.length;
         if (left <= 0) break;
@@ -59,7 +73,7 @@ export function startFlakyProxy(target: number): FlakyProxy {
         continue;
       }
       open.add(client).add(server);
-      talks.push(pass(client, server, null), pass(server, client, most));
+      talks.push(pass(client, server, null, false), pass(server, client, most, true));
     }
   })().catch(() => {});
   return {
@@ -68,6 +82,7 @@ export function startFlakyProxy(target: number): FlakyProxy {
     cut: () => end(...open),
     cutAfter: (bytes) => void (most = bytes),
     refuse: (yes) => void (refusing = yes),
+    mute: () => void [...open].forEach((connection) => muted.add(connection)),
     async close() {
       listener.close();
       end(...open);

@@ -12,7 +12,7 @@ import type { Deps } from "../../../../deps.ts";
 import { DropFolderUnavailable } from "../../../../integrations/drop_folder.ts";
 import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
 import { isResting, noteState } from "../../../settings/channels/note_state.ts";
-import { blankPickup, pickups } from "./store.ts";
+import { pickupOf } from "./store.ts";
 import { type Checked, OwnTrouble, takeListing, tidyUp } from "./take_items.ts";
 
 /** Pages of a listing that one check follows at most; the next check goes on. */
@@ -70,13 +70,15 @@ export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, qui
     // A person who asks is not held up.
     if (quiet && await isResting(deps, source.id)) return checked;
     let restMs: number | null = null;
+    let untidy: string | null = null;
     try {
-      await look(deps, actor, source, quiet, checked);
+      untidy = await look(deps, actor, source, quiet, checked);
     } catch (error) {
       check.error = sentenceOf(deps, source, error);
-      if (error instanceof ChannelFailed) restMs = error.retryAfterMs;
+      if (error instanceof ChannelFailed) restMs = restOf(error);
     }
-    await noteState(deps, source, check.error, restMs);
+    // What came in came in; that it could not be moved is for the administrator alone.
+    await noteState(deps, source, check.error ?? untidy, restMs);
     check.failed = checked.failed.length;
     if (!quiet || check.imported + check.failed > 0) {
       const { imported, known, failed, error } = check;
@@ -96,10 +98,21 @@ export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, qui
   });
 }
 
-async function look(deps: Deps, actor: Actor, source: ChannelSource, quiet: boolean, checked: Checked): Promise<void> {
+/** Many services lock an account that signs in wrongly every minute, ms. */
+const afterRefusalMs = 15 * 60_000;
+const restOf = ({ failure, retryAfterMs }: ChannelFailed): number | null =>
+  retryAfterMs ?? (failure === "sign_in" ? afterRefusalMs : null);
+
+/** @returns a sentence on what was taken in and could not be tidied up; null when all is tidy */
+async function look(
+  deps: Deps,
+  actor: Actor,
+  source: ChannelSource,
+  quiet: boolean,
+  checked: Checked,
+): Promise<string | null> {
   await tidyUp(deps, source);
-  const state = await deps.store.get(pickups, source.id) ?? blankPickup(source.id);
-  let from = state.cursor;
+  let from = (await pickupOf(deps.store, source)).cursor;
   let isBlocked = false;
   for (let page = 0, more = true; more && page < mostPages; page++) {
     const listing = await source.port.list(from);
@@ -107,7 +120,7 @@ async function look(deps: Deps, actor: Actor, source: ChannelSource, quiet: bool
     more = listing.more;
     from = listing.next;
   }
-  await tidyUp(deps, source);
+  return await tidyUp(deps, source);
 }
 
 function sentenceOf(deps: Deps, source: ChannelSource, error: unknown): string {

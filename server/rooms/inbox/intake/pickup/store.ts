@@ -4,8 +4,9 @@
  */
 import { z } from "zod";
 import { isoTime } from "../../../../../shared/time.ts";
-import { collection } from "../../../../db/collection.ts";
+import type { ChannelSource } from "../../../../channels.ts";
 import type { Change } from "../../../../db/change.ts";
+import { collection } from "../../../../db/collection.ts";
 
 const outcomes = z.enum(["imported", "failed"]);
 export type Outcome = z.infer<typeof outcomes>;
@@ -13,6 +14,8 @@ export type Outcome = z.infer<typeof outcomes>;
 const pickupSchema = z.object({
   /** The source. */
   id: z.string(),
+  /** Which mailbox or folder all this is of ({@link ChannelSource.place}); not in rows of before. */
+  place: z.string().optional(),
   /** Where it is listed from; null for the beginning. */
   cursor: z.string().nullable(),
   /** Items behind the cursor that were taken in while one before them could not be. */
@@ -31,14 +34,39 @@ export type Pickup = z.infer<typeof pickupSchema>;
 
 export const pickups = collection<Pickup>({ name: "pickups", schema: pickupSchema });
 
-export const blankPickup = (id: string): Pickup => ({ id, cursor: null, ahead: [], troubles: [], untidied: [] });
+type Whose = Pick<ChannelSource, "id" | "place">;
+
+/**
+ * What is kept of a source; blank when it leads to another mailbox or folder than it did: the place in the one says nothing of the other,
+ * and mail there would be passed over.
+ */
+export async function pickupOf(read: Pick<Change, "get">, { id, place }: Whose): Promise<Pickup> {
+  const kept = await read.get(pickups, id);
+  if (kept && (kept.place === undefined || kept.place === place)) return kept;
+  return { id, ...(place === undefined ? {} : { place }), cursor: null, ahead: [], troubles: [], untidied: [] };
+}
 
 /** Changes a source's row inside a change. */
-export async function notePickup(tx: Change, id: string, edit: (pickup: Pickup) => Pickup): Promise<void> {
-  const before = await tx.get(pickups, id);
-  const after = edit(before ?? blankPickup(id));
-  if (before) await tx.put(pickups, after);
-  else await tx.insert(pickups, after);
+export async function notePickup(tx: Change, source: Whose, edit: (pickup: Pickup) => Pickup): Promise<void> {
+  const { place } = source;
+  const after = edit({ ...await pickupOf(tx, source), ...(place === undefined ? {} : { place }) });
+  const row = { ...after, troubles: fitting(after.troubles), untidied: fitting(after.untidied) };
+  if (await tx.get(pickups, source.id)) await tx.put(pickups, row);
+  else await tx.insert(pickups, row);
+}
+
+/** A row has 64 KiB at most, 8 of them the cursor's; an id of Microsoft's has up to 200 letters. Bytes. */
+const mostAheadBytes = 24 * 1024;
+const mostListBytes = 12 * 1024;
+
+/** Whether no more can be remembered behind an item that waits. */
+export const isFull = ({ ahead }: Pickup): boolean => JSON.stringify(ahead).length > mostAheadBytes;
+
+/** The first of a list that fit: those come to their end, and make room for the others. */
+function fitting<T>(list: T[]): T[] {
+  let bytes = 0;
+  const most = list.findIndex((one) => (bytes += JSON.stringify(one).length) > mostListBytes);
+  return most < 0 ? list : list.slice(0, most);
 }
 
 /** What a committed item changes: where to go on, and what is left to tidy up. */

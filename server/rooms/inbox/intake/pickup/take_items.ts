@@ -13,7 +13,7 @@ import { ChannelFailed, ItemTooLarge } from "../../../../integrations/vendor/fai
 import { type Arrival, receive } from "../receive_document.ts";
 import { inboxEntries } from "../../store.ts";
 import { faxArrival, mailArrival } from "./arrivals.ts";
-import { notePickup, type Outcome, type Pickup, pickups, taken } from "./store.ts";
+import { isFull, notePickup, type Outcome, type Pickup, pickupOf, taken } from "./store.ts";
 import type { CheckResult, SourceCheck } from "../../../../../shared/inbox.ts";
 
 export interface Checked {
@@ -24,8 +24,6 @@ export interface Checked {
 /** Tries of an item before it is set aside, and the pauses between them by the clock, ms. */
 export const mostTries = 5;
 const pauses = [60_000, 5 * 60_000, 30 * 60_000, 120 * 60_000];
-/** Taken in behind an item that waits; more are left for later. */
-const mostAhead = 500;
 /** Items committed before the source is tidied up. */
 const tidyEvery = 25;
 
@@ -50,7 +48,7 @@ export async function takeListing(deps: Deps, actor: Actor, source: ChannelSourc
   const { listing, quiet, checked: { check, failed } } = task;
   let { isBlocked } = task;
   for (const [at, item] of listing.items.entries()) {
-    const state = await pickupOf(deps, source);
+    const state = await pickupOf(deps.store, source);
     check.found++;
     if (state.ahead.includes(item.id)) {
       check.known++;
@@ -61,7 +59,7 @@ export async function takeListing(deps: Deps, actor: Actor, source: ChannelSourc
       isBlocked = true;
       continue;
     }
-    if (isBlocked && state.ahead.length >= mostAhead) return true;
+    if (isBlocked && isFull(state)) return true;
     const isLast = at === listing.items.length - 1;
     const cursor = isBlocked ? null : item.cursor ?? (isLast ? listing.next : null);
     const place: Place = { cursor, isAhead: isBlocked && listing.next !== null };
@@ -89,9 +87,6 @@ interface Place {
   isAhead: boolean;
 }
 
-const pickupOf = async (deps: Deps, source: ChannelSource): Promise<Pickup> =>
-  await deps.store.get(pickups, source.id) ?? { id: source.id, cursor: null, ahead: [], troubles: [], untidied: [] };
-
 /**
  * Takes in one item; nothing happens when it has gone meanwhile.
  * @throws whatever the source or the store throws
@@ -105,7 +100,7 @@ async function takeOne(
   { check, failed }: Checked,
 ): Promise<void> {
   const note = (outcome: Outcome | null): Arrival["alongside"] => (tx, unkept) =>
-    notePickup(tx, source.id, (p) => taken(p, { ...place, id: item.id, outcome: unkept ? "failed" : outcome }));
+    notePickup(tx, source, (p) => taken(p, { ...place, id: item.id, outcome: unkept ? "failed" : outcome }));
   const kind = source.group === "fax" ? "fax" : "email";
   // Known by its name at the source already: its bytes need not be fetched to be recognised.
   if (item.key && await deps.store.by(inboxEntries, "sourceKey", `${kind}:${item.key}`)) {
@@ -177,9 +172,9 @@ async function noteTrouble(
 ): Promise<void> {
   const nextAt = new Date(deps.now() + pauses[Math.min(tries, pauses.length) - 1]).toISOString();
   await deps.store.change(actor, (tx) =>
-    notePickup(tx, source.id, (p) => ({
+    notePickup(tx, source, (p) => ({
       ...p,
-      troubles: [...p.troubles.filter((one) => one.id !== id), { id, tries, nextAt, message }].slice(-200),
+      troubles: [...p.troubles.filter((one) => one.id !== id), { id, tries, nextAt, message }],
     })));
 }
 
@@ -201,35 +196,46 @@ async function setAside(
     bytes: null,
     refused: `It was given up after ${mostTries} tries and was left at "${source.name}". ${message}`,
     sourceKey: `${source.id}:aside:${item.id}`,
-    alongside: (tx) => notePickup(tx, source.id, (p) => taken(p, { ...place, id: item.id, outcome: "failed" })),
+    alongside: (tx) => notePickup(tx, source, (p) => taken(p, { ...place, id: item.id, outcome: "failed" })),
   });
 }
 
 async function moveCursor(deps: Deps, actor: Actor, source: ChannelSource, { next, more }: Listing): Promise<void> {
-  const state = await pickupOf(deps, source);
+  const state = await pickupOf(deps.store, source);
   const ahead = more ? state.ahead : [];
   if (next === null || (state.cursor === next && state.ahead.length === ahead.length)) return;
-  await deps.store.change(actor, (tx) => notePickup(tx, source.id, (p) => ({ ...p, cursor: next, ahead })));
+  await deps.store.change(actor, (tx) => notePickup(tx, source, (p) => ({ ...p, cursor: next, ahead })));
 }
 
-/** Moves or marks at the source what was committed. What cannot be done now is done at the next check. */
-export async function tidyUp(deps: Deps, source: ChannelSource): Promise<void> {
-  const { untidied } = await pickupOf(deps, source);
-  if (untidied.length === 0) return;
+/** Failures one after the other at which a source is left alone until the next check. */
+const mostUntidied = 3;
+
+/**
+ * Moves or marks at the source what was committed. What cannot be done now is done at the next check.
+ * @returns a sentence on what could not be done; null when all is tidy
+ */
+export async function tidyUp(deps: Deps, source: ChannelSource): Promise<string | null> {
+  const { untidied } = await pickupOf(deps.store, source);
   const done = new Set<string>();
+  let trouble: string | null = null;
+  let inARow = 0;
   for (const { id, outcome } of untidied) {
     try {
       await source.port.done(id, outcome);
       done.add(id);
+      inARow = 0;
     } catch (error) {
       deps.log.warn(`inbox: tidying up at ${source.id}`, error);
-      // A source that is down is not asked for each.
-      if (error instanceof ChannelFailed) break;
+      trouble = error instanceof ChannelFailed ? error.message : "What was taken in could not be marked as such.";
+      // One item that cannot be moved keeps no other in its place; a source that is down is not asked for each.
+      if (++inARow >= mostUntidied) break;
     }
   }
-  if (done.size === 0) return;
-  await deps.store.change(
-    { userId: null, name: "System" },
-    (tx) => notePickup(tx, source.id, (p) => ({ ...p, untidied: p.untidied.filter(({ id }) => !done.has(id)) })),
-  );
+  if (done.size > 0) {
+    await deps.store.change(
+      { userId: null, name: "System" },
+      (tx) => notePickup(tx, source, (p) => ({ ...p, untidied: p.untidied.filter(({ id }) => !done.has(id)) })),
+    );
+  }
+  return trouble;
 }
