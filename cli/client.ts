@@ -28,8 +28,13 @@ export function connect(url: string, token: string | null, send: typeof fetch): 
     else headers.set("origin", new URL(base).origin);
     try {
       return await send(input, { ...init, headers });
-    } catch {
-      throw new Failure(`No answer from ${base}. Is the server running?`);
+    } catch (error) {
+      const isUntrusted = /certificate/i.test(String(error));
+      throw new Failure(
+        isUntrusted
+          ? `The certificate of ${base} is not trusted on this machine, has ended, or is another host's.`
+          : `No answer from ${base}. Is the server running?`,
+      );
     }
   };
   return { client: createClient(base, { fetch: call as typeof fetch }) };

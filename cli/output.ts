@@ -16,6 +16,8 @@ export interface Output {
   one(value: Record<string, unknown>, fields: [string, string | number | null | undefined][], below?: string): void;
   /** A sentence; nothing in JSON unless a value is given. */
   say(sentence: string, value?: unknown): void;
+  /** For programs alone: people read the same in the failure that follows. */
+  data(value: unknown): void;
 }
 
 export type Format = "table" | "json";
@@ -44,6 +46,9 @@ export function createOutput(format: Format, print: (text: string) => void): Out
     say(sentence, value) {
       if (format === "json") json(value ?? { message: sentence });
       else print(cleanLines(sentence));
+    },
+    data(value) {
+      if (format === "json") json(value);
     },
   };
 }

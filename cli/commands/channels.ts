@@ -78,6 +78,15 @@ export function channelCommands(root: Command, cli: Context): void {
       cli.out().say(`${now.name} (${now.id}) is ${now.enabled ? "on" : "off"}.`, now);
     });
 
+  channels.command("remove").description("forget a service with its secrets; what it brought stays")
+    .argument("<id>", "as `channels list` shows it")
+    .action(async (id) => {
+      const { channels: api } = (await cli.server()).client.settings;
+      if (!(await read(api.$get())).some((one) => one.id === id)) throw noSuch(id);
+      const list = await read(api[":id"].$delete({ param: { id } }));
+      cli.out().say(`Service ${id} is removed.`, list);
+    });
+
   channels.command("test").description("try a service as it is set up; exit 1 when it does not work")
     .argument("<id>", `of the service, or a way in or out: ${portIds.join(", ")}`)
     .addOption(new Option("--quiet", "print nothing when all is well"))
@@ -85,13 +94,18 @@ export function channelCommands(root: Command, cli: Context): void {
       const { channels: api, ports } = (await cli.server()).client.settings;
       const port = portIds.find((one) => one === id);
       const channel = port ? undefined : (await read(api.$get())).find((one) => one.id === id);
-      if (!port && !channel) throw new Failure(`There is no service "${id}".`, isKey(id) ? 1 : 2);
+      if (!port && !channel) throw noSuch(id);
       const result = await read(
         channel
           ? api.test.$post({ json: { id, kind: channel.kind, values: channel.values } })
           : ports[":id"].test.$post({ param: { id: port! } }),
       );
-      if (!result.ok) throw new Failure(result.message);
+      if (!result.ok) {
+        cli.out().data(result);
+        throw new Failure(result.message);
+      }
       if (!quiet) cli.out().say(result.message, result);
     });
 }
+
+const noSuch = (id: string) => new Failure(`There is no service "${id}".`, isKey(id) ? 1 : 2);
