@@ -41,16 +41,21 @@ export interface VendorAnswer {
 export async function vendorCall(call: VendorCall): Promise<VendorAnswer> {
   const place = URL.canParse(call.url) ? new URL(call.url).host : call.url;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 30_000);
+  const method = call.method ?? "GET";
+  // Deno's fetch repeats a request when a connection that it kept ends without an answer, though it may have been carried out: what sends
+  // a fax or a mail goes over a connection of its own, which is never repeated.
+  using client = method === "GET" ? undefined : Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     response = await fetch(call.url, {
-      method: call.method ?? "GET",
+      method,
       headers: { Accept: call.raw ? "*/*" : "application/json", ...call.headers },
       body: call.body,
       // A vendor's API does not redirect; a redirect would carry the key elsewhere. Media links are followed by hand.
       redirect: "manual",
       signal: timeout,
+      client,
     });
     bytes = await bounded(response, call.maxBytes ?? 2 * 1024 * 1024, call.tooLarge);
   } catch (error) {
