@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import { join } from "node:path";
-import { parseMasterKey } from "../../server/config.ts";
 import { activities } from "../../server/db/activities.ts";
-import { createKeys } from "../../server/db/keys.ts";
-import { Store, system } from "../../server/db/store.ts";
-import type { Deps } from "../../server/deps.ts";
 import pdf from "../../server/pdf/library.ts";
 import { inboxEntries } from "../../server/rooms/inbox/store.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
@@ -13,8 +8,8 @@ import { disclosures, links } from "../../server/rooms/links/store.ts";
 import { mails } from "../../server/rooms/outbox/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { requests } from "../../server/rooms/requests/store.ts";
-import { createUser } from "../../server/rooms/users/create_user.ts";
 import { requestStatuses } from "../../shared/requests.ts";
+import { Caller, openStore, prepareStore, Refused } from "../support/killed_office.ts";
 import { freePort, startServer } from "./server.ts";
 
 const kills = Number(Deno.env.get("KILLS") ?? 50);
@@ -56,35 +51,9 @@ interface Promised {
   uploads: Set<string>;
 }
 
-class Office {
-  cookie = "";
-  constructor(readonly url: string, readonly faxDir: string, readonly promised: Promised) {}
-
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const form = body instanceof FormData;
-    const response = await fetch(`${this.url}/api${path}`, {
-      method,
-      headers: {
-        origin: this.url,
-        cookie: this.cookie,
-        ...(body && !form ? { "content-type": "application/json" } : {}),
-      },
-      body: form ? body : body === undefined ? undefined : JSON.stringify(body),
-    });
-    const text = await response.text();
-    const [session] = response.headers.getSetCookie();
-    if (session) this.cookie = session.split(";")[0];
-    if (response.status === 429) {
-      // Taking on what fifty kills left behind is quicker than any person; the limit asks for patience.
-      await new Promise((done) => setTimeout(done, 2000));
-      return await this.call(method, path, body);
-    }
-    if (!response.ok) throw new Refused(response.status, text);
-    return JSON.parse(text) as T;
-  }
-
-  async signIn(): Promise<void> {
-    await this.call("POST", "/test-login", {});
+class Office extends Caller {
+  constructor(url: string, readonly faxDir: string, readonly promised: Promised) {
+    super(url);
   }
 
   /** One request from its making to its release. */
@@ -158,12 +127,6 @@ class Office {
   }
 }
 
-class Refused extends Error {
-  constructor(readonly status: number, readonly body: string) {
-    super(`${status}: ${body}`);
-  }
-}
-
 /** Works until the server is gone; what the server refuses is a failure, what the network refuses is the kill. */
 async function work(gone: () => boolean, act: () => Promise<void>): Promise<void> {
   while (!gone()) {
@@ -193,7 +156,7 @@ Deno.test({
     };
     const faxDir = join(dataDir, "drop/fax");
     const office = new Office(`http://127.0.0.1:${port}`, faxDir, promised);
-    await prepare(dataDir);
+    await prepareStore(dataDir);
     let n = 0;
     for (let kill = 0; kill < kills; kill++) {
       const server = await startServer(dataDir, port);
@@ -219,23 +182,6 @@ Deno.test({
     await Deno.remove(dataDir, { recursive: true });
   },
 });
-
-/** A store of the test's own, with an administrator who may work at once; the session outlives every kill. */
-async function prepare(dataDir: string): Promise<void> {
-  const master = crypto.getRandomValues(new Uint8Array(32));
-  await Deno.writeTextFile(join(dataDir, "master.key"), Buffer.from(master).toString("hex"), { mode: 0o600 });
-  const kv = await Deno.openKv(join(dataDir, "releasedesk.sqlite"));
-  const store = new Store(kv, createKeys(master), { now: Date.now, newId: () => crypto.randomUUID(), committed() {} });
-  await createUser({ store } as Deps, system, {
-    username: "kim",
-    password: "correct horse",
-    email: "kim@staff.example",
-    fullName: "Kim Admin",
-    role: "admin",
-    forcePasswordChange: false,
-  });
-  kv.close();
-}
 
 /** After the last start: everything that was begun is taken on, and all reading ends. */
 async function settle(office: Office): Promise<void> {
@@ -266,70 +212,65 @@ async function settle(office: Office): Promise<void> {
 
 /** Looks into the store itself. */
 async function examine(dataDir: string, promised: Promised): Promise<void> {
-  const key = parseMasterKey(await Deno.readTextFile(join(dataDir, "master.key")))!;
-  const kv = await Deno.openKv(join(dataDir, "releasedesk.sqlite"));
-  const store = new Store(kv, createKeys(key), { now: Date.now, newId: () => crypto.randomUUID(), committed() {} });
-  try {
-    const all = async <T extends { id: string | number }>(c: Parameters<typeof store.page<T>>[0], index: string) =>
-      (await store.page<T>(c, { index })).rows;
-    const allRequests = await all(requests, "received");
-    const allInvoices = await all(invoices, "createdAt");
-    const bills = allInvoices.filter((invoice, i) => allInvoices.findIndex((other) => other.id === invoice.id) === i);
-    const allDisclosures = await all(disclosures, "time");
-    const allLinks = await all(links, "created");
-    const allMails = await all(mails, "created");
-    const trail = await all(activities, "time");
-    const entries = await all(inboxEntries, "time");
-    const count = (action: string, id: string | number) =>
-      trail.filter((a) => a.action === action && a.targetId === String(id)).length;
+  await using opened = await openStore(dataDir);
+  const { store } = opened;
+  const all = async <T extends { id: string | number }>(c: Parameters<typeof store.page<T>>[0], index: string) =>
+    (await store.page<T>(c, { index })).rows;
+  const allRequests = await all(requests, "received");
+  const allInvoices = await all(invoices, "createdAt");
+  const bills = allInvoices.filter((invoice, i) => allInvoices.findIndex((other) => other.id === invoice.id) === i);
+  const allDisclosures = await all(disclosures, "time");
+  const allLinks = await all(links, "created");
+  const allMails = await all(mails, "created");
+  const trail = await all(activities, "time");
+  const entries = await all(inboxEntries, "time");
+  const count = (action: string, id: string | number) =>
+    trail.filter((a) => a.action === action && a.targetId === String(id)).length;
 
-    const ids = new Set(allRequests.map((r) => r.id));
-    for (const id of promised.requests) assert.ok(ids.has(id), `request ${id} is lost`);
-    for (const request of allRequests) {
-      const of = <T extends { requestId: number }>(rows: T[]) => rows.filter((row) => row.requestId === request.id);
-      assert.equal(request.status, "completed");
-      assert.equal(of(bills).length, 1, `request ${request.id} has ${of(bills).length} invoices`);
-      assert.equal(
-        of(allDisclosures).length,
-        1,
-        `request ${request.id} was released ${of(allDisclosures).length} times`,
-      );
-      assert.equal(of(allLinks).length, 1);
-      assert.equal(allMails.filter((m) => m.kind === "secure_link" && m.about.id === of(allLinks)[0].id).length, 1);
-      assert.equal(count("records_released", request.id), 1);
-      assert.equal(count("request_created", request.id), 1);
-    }
-    for (const invoice of bills) {
-      assert.equal(invoice.status, "paid");
-      assert.equal(count("payment_confirmed", invoice.id), 1, `invoice ${invoice.id} was settled more than once`);
-      const rows = await store.all(payments, "invoice", [invoice.id]);
-      assert.deepEqual(rows.map((p) => p.status), ["succeeded"], `payments of invoice ${invoice.id}`);
-    }
-    for (const id of [...promised.invoices, ...promised.paid]) {
-      assert.ok(bills.some((i) => i.id === id), `invoice ${id} is lost`);
-    }
-
-    const faxes = entries.filter((entry) => entry.source === "fax");
-    for (const name of promised.faxes) {
-      assert.equal(
-        faxes.filter((entry) => entry.attachmentName === name).length,
-        1,
-        `${name} stands in the inbox ${faxes.filter((e) => e.attachmentName === name).length} times`,
-      );
-    }
-    for (const id of promised.uploads) assert.ok(entries.some((entry) => entry.id === id), `upload ${id} is lost`);
-    for (const entry of entries) {
-      assert.ok(["parsed", "warning"].includes(entry.status), `entry ${entry.attachmentName} ended ${entry.status}`);
-      assert.equal(count("document_received", entry.id), 1);
-      assert.equal(count("document_read", entry.id), 1, `${entry.attachmentName} was read more than once`);
-    }
-
-    const counted = await store.counts(requests, requestStatuses.map((status) => ["status", status]));
-    assert.deepEqual(counted, requestStatuses.map((status) => allRequests.filter((r) => r.status === status).length));
-    console.log(
-      `  ${kills} kills: ${allRequests.length} requests released, ${bills.length} invoices settled, ${entries.length} documents read; none lost, none doubled`,
+  const ids = new Set(allRequests.map((r) => r.id));
+  for (const id of promised.requests) assert.ok(ids.has(id), `request ${id} is lost`);
+  for (const request of allRequests) {
+    const of = <T extends { requestId: number }>(rows: T[]) => rows.filter((row) => row.requestId === request.id);
+    assert.equal(request.status, "completed");
+    assert.equal(of(bills).length, 1, `request ${request.id} has ${of(bills).length} invoices`);
+    assert.equal(
+      of(allDisclosures).length,
+      1,
+      `request ${request.id} was released ${of(allDisclosures).length} times`,
     );
-  } finally {
-    kv.close();
+    assert.equal(of(allLinks).length, 1);
+    assert.equal(allMails.filter((m) => m.kind === "secure_link" && m.about.id === of(allLinks)[0].id).length, 1);
+    assert.equal(count("records_released", request.id), 1);
+    assert.equal(count("request_created", request.id), 1);
   }
+  for (const invoice of bills) {
+    assert.equal(invoice.status, "paid");
+    assert.equal(count("payment_confirmed", invoice.id), 1, `invoice ${invoice.id} was settled more than once`);
+    const rows = await store.all(payments, "invoice", [invoice.id]);
+    assert.deepEqual(rows.map((p) => p.status), ["succeeded"], `payments of invoice ${invoice.id}`);
+  }
+  for (const id of [...promised.invoices, ...promised.paid]) {
+    assert.ok(bills.some((i) => i.id === id), `invoice ${id} is lost`);
+  }
+
+  const faxes = entries.filter((entry) => entry.source === "fax");
+  for (const name of promised.faxes) {
+    assert.equal(
+      faxes.filter((entry) => entry.attachmentName === name).length,
+      1,
+      `${name} stands in the inbox ${faxes.filter((e) => e.attachmentName === name).length} times`,
+    );
+  }
+  for (const id of promised.uploads) assert.ok(entries.some((entry) => entry.id === id), `upload ${id} is lost`);
+  for (const entry of entries) {
+    assert.ok(["parsed", "warning"].includes(entry.status), `entry ${entry.attachmentName} ended ${entry.status}`);
+    assert.equal(count("document_received", entry.id), 1);
+    assert.equal(count("document_read", entry.id), 1, `${entry.attachmentName} was read more than once`);
+  }
+
+  const counted = await store.counts(requests, requestStatuses.map((status) => ["status", status]));
+  assert.deepEqual(counted, requestStatuses.map((status) => allRequests.filter((r) => r.status === status).length));
+  console.log(
+    `  ${kills} kills: ${allRequests.length} requests released, ${bills.length} invoices settled, ${entries.length} documents read; none lost, none doubled`,
+  );
 }

@@ -33,15 +33,17 @@ export function freePort(): number {
 /**
  * Starts the server and resolves once it answers.
  * @param flags for Deno itself, such as `--inspect=…`.
+ * @param program the server's main file, or one that opens the same server in another world.
  */
 export async function startServer(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
   flags: readonly string[] = [],
+  program: string = main,
 ): Promise<Child> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--unstable-kv", ...flags, main],
+    args: ["run", "-A", "--no-check", "--unstable-kv", ...flags, program],
     env: {
       DATA_DIR: dataDir,
       PORT: String(port),

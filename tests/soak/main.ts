@@ -1,244 +1,230 @@
 /**
- * `deno task soak`: sends mails and faxes through a server that loses connections, is killed and gets every notice twice. It prints what was
- * lost and what was doubled; both must be nothing.
+ * `deno task soak`: sends mails and faxes through an office, in and out, while connections drop, the server is killed and every notice may
+ * come twice or never. It prints what was lost and what was doubled; both must be nothing.
  *
- * It uses a real mail server (Dovecot) behind a connection that breaks and a stand-in of the fax service that forgets, repeats and refuses
- * its notices, and opens the app again and again on the same store. `--mails 200 --faxes 50` for a small run; `--seed N` repeats one.
+ * The server is a process of its own that gets SIGKILL; its mailbox is a real mail server (Dovecot) behind a connection that breaks, its
+ * outgoing mail a server behind another, and a stand-in of the fax service forgets, repeats and refuses. Each start is 20 minutes later by
+ * the office's clock, so that what waits for another try gets it. `--mails 200 --faxes 50 --out 40` for a small run; `--seed N` repeats one.
  * @module
  */
-import { Buffer } from "node:buffer";
-import { ImapFlow } from "imapflow";
-import { readConfig } from "../../server/config.ts";
-import { createKeys } from "../../server/db/keys.ts";
-import { system } from "../../server/db/store.ts";
-import { createReader } from "../../server/documents/read.ts";
-import { openEncryptedFolder } from "../../server/integrations/blobs/encrypted_folder.ts";
 import { type FakeTelnyx, startFakeTelnyx } from "../contracts/fax/fake_telnyx.ts";
-import { openFaxDropFolder } from "../../server/integrations/fax/drop_folder.ts";
 import { findDovecot, password, startDovecot, user } from "../contracts/mail_in/dovecot.ts";
-import { openMailDropFolder } from "../../server/integrations/mail_in/drop_folder.ts";
-import { memoryOutbox } from "../../server/integrations/mail_out/memory_outbox.ts";
-import { vendorAddresses } from "../../server/integrations/open_channel.ts";
 import { type FlakyProxy, startFlakyProxy } from "../contracts/mail_in/flaky_proxy.ts";
-import { silent } from "../../server/log.ts";
-import { open, type Running } from "../../server/open.ts";
-import { checkSources } from "../../server/rooms/inbox/intake/pickup/check_sources.ts";
-import { inboxEntries } from "../../server/rooms/inbox/store.ts";
+import { type SmtpSink, startSmtpSink } from "../contracts/mail_out/smtp_sink.ts";
+import { type Child, freePort, startServer } from "../kill/server.ts";
+import { Caller, prepareStore } from "../support/killed_office.ts";
+import { counted } from "./count.ts";
+import { seeded } from "./seeded.ts";
+import { byHand, faxOf, mailOf, numberOf, restore, sendInvoices } from "./traffic.ts";
 
 const option = (name: string, otherwise: number) => {
   const at = Deno.args.indexOf(`--${name}`);
   return at >= 0 ? Number(Deno.args[at + 1]) : otherwise;
 };
-const [mails, faxes, seed] = [option("mails", 2000), option("faxes", 500), option("seed", Date.now() % 100_000)];
-
-/** The same numbers for the same seed (mulberry32). */
-function dice(state: number): () => number {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-const random = dice(seed);
+const [mails, faxes, out] = [option("mails", 2000), option("faxes", 500), option("out", 400)];
+const seed = option("seed", Date.now() % 100_000);
+const random = seeded(seed);
 const chance = (share: number) => random() < share;
 const within = (most: number) => Math.floor(random() * most);
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-const keys = createKeys(new Uint8Array(32).fill(3));
 const counts = { drops: 0, kills: 0, replays: 0, lostNews: 0, faults: 0, moved: 0, rounds: 0 };
+const laterMs = 20 * 60_000;
 
 interface World {
   folder: string;
-  proxy: FlakyProxy;
+  port: number;
+  /** How far the office's clock is ahead, ms. */
+  ahead: number;
+  dovecotPort: number;
+  incoming: FlakyProxy;
+  outgoing: FlakyProxy;
+  /** Between the office and the fax service. */
+  calls: FlakyProxy;
+  sink: SmtpSink;
   fake: FakeTelnyx;
+  office: Caller;
+  /** Invoices that the server said it sends. */
+  promised: Set<number>;
 }
 
-/** Opens the app on the folder's store; documents are taken in and not read, which is another test's matter. */
-async function openApp({ folder, proxy, fake }: World): Promise<{ running: Running; kv: Deno.Kv }> {
-  const kv = await Deno.openKv(`${folder}/store.sqlite`);
-  const address = `imap+plain://${user}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/INBOX`;
-  const running = open({
-    config: readConfig({
-      DATA_DIR: folder,
-      SEED_DEMO: "false",
-      IMAP_URL: address,
-      TELNYX_API_KEY: fake.apiKey,
-      TELNYX_PUBLIC_KEY: fake.publicKey,
-    }),
-    kv,
-    keys,
-    blobs: await openEncryptedFolder(`${folder}/blobs`, keys.subkey("blobs")),
-    reader: createReader(),
-    mailIn: await openMailDropFolder({ path: `${folder}/mail`, now: Date.now, settleMs: 0 }),
-    fax: await openFaxDropFolder({ path: `${folder}/fax`, now: Date.now, settleMs: 0 }),
-    mailOut: memoryOutbox(),
-    log: silent,
-    now: Date.now,
-    channelWorld: { vendors: { ...vendorAddresses, telnyx: fake.url }, timeoutMs: 5_000 },
-    webRoot: `${folder}/no-web`,
-  });
-  return { running, kv };
+async function startOffice(world: World): Promise<Child> {
+  const { folder, port, incoming, outgoing, fake } = world;
+  world.ahead += laterMs;
+  const env = {
+    IMAP_URL: `imap+plain://${user}:${encodeURIComponent(password)}@127.0.0.1:${incoming.port}/INBOX`,
+    SMTP_URL: `smtp+plain://127.0.0.1:${outgoing.port}`,
+    MAIL_FROM: "Records <records@office.example>",
+    TELNYX_API_KEY: fake.apiKey,
+    TELNYX_PUBLIC_KEY: fake.publicKey,
+    TELNYX_CONNECTION_ID: "234423",
+    TELNYX_FROM: "+15550100",
+    SOAK_TELNYX: fake.url,
+    SOAK_AHEAD_MS: String(world.ahead),
+  };
+  const child = await startServer(folder, port, env, [], `${import.meta.dirname}/office.ts`);
+  await world.office.signIn();
+  return child;
 }
 
-/** As a kill leaves it: whatever was under way fails at its next step, and nothing is said goodbye to. */
-async function kill({ running, kv }: { running: Running; kv: Deno.Kv }): Promise<void> {
-  counts.kills++;
-  kv.close();
-  await running.deps.channels.close().catch(() => {});
+const check = ({ office }: World, what: "emails" | "faxes") =>
+  office.call("POST", `/check-${what}`, { oneTimeCheck: true });
+
+async function tell({ office }: World, news: RequestInit): Promise<void> {
+  const answer = await fetch(`${office.url}/api/fax-webhook`, news);
+  await answer.body?.cancel();
 }
 
-async function byHand<T>(port: number, work: (client: ImapFlow) => Promise<T>): Promise<T> {
-  const auth = { user, pass: password };
-  const client = new ImapFlow({
-    host: "127.0.0.1",
-    port,
-    secure: false,
-    doSTARTTLS: false,
-    auth,
-    logger: false,
-    disableAutoIdle: true,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.logout().catch(() => {});
-    client.close();
+/** The news of a fax: never, once or three times. */
+async function newsOf(fake: FakeTelnyx, id: string, type: string): Promise<RequestInit[]> {
+  const times = chance(0.2) ? 0 : chance(0.3) ? 3 : 1;
+  if (times === 0) counts.lostNews++;
+  counts.replays += Math.max(0, times - 1);
+  return await Promise.all(Array.from({ length: times }, () => fake.news(id, type)));
+}
+
+/** What breaks in this round. */
+function breakSomething({ fake, incoming, outgoing, calls, sink }: World): void {
+  const fault = (path: string, answer: () => Response) => {
+    fake.faults.push({ path, answer });
+    counts.faults++;
+  };
+  if (chance(0.4)) fault("/faxes", () => new Response("", { status: 503 }));
+  if (chance(0.2)) {
+    fault("/media-store", () => new Response("half", { headers: { "content-length": "900" } }));
   }
+  if (chance(0.2)) fake.expireLinks();
+  fake.outcome = chance(0.15) ? "user_busy" : null;
+  sink.answers = chance(0.15) ? { RCPT: "451 4.7.1 Try again later" } : {};
+  counts.faults += Number(fake.outcome !== null) + Number("RCPT" in sink.answers);
+  incoming.cutAfter(chance(0.4) ? 500 + within(60_000) : null);
+  outgoing.cutAfter(chance(0.3) ? 60 + within(900) : null);
+  calls.cutAfter(chance(0.3) ? within(3000) : null);
 }
 
-const mailOf = (n: number) =>
-  Buffer.from(
-    `From: Clerk ${n} <clerk${n}@lawfirm.example>\r\nSubject: Soak mail ${n}\r\nMessage-ID: <soak-${n}@lawfirm.example>\r\n\r\n` +
-      `Please send the records of case ${n}.\r\n${"x".repeat(within(4000))}\r\n`,
-  );
-const faxOf = (n: number) => new TextEncoder().encode(`%PDF-1.4\n% soak fax ${n}\n%%EOF\n`);
-
-/** A round: some arrive, something breaks, the sources are looked at. */
-async function round(
-  world: World,
-  dovecotPort: number,
-  app: { running: Running; kv: Deno.Kv },
-  left: { mails: number; faxes: number },
-) {
-  const { fake, proxy } = world;
+/** A round: some arrive and some go out, something breaks, the sources are looked at. */
+async function round(world: World, server: Child, left: { mails: number; faxes: number; out: number }): Promise<Child> {
+  const { fake, incoming, outgoing, calls, office } = world;
   counts.rounds++;
   const some = Math.min(left.mails, 1 + within(60));
-  await byHand(dovecotPort, async (client) => {
-    for (let i = 0; i < some; i++) await client.append("INBOX", mailOf(left.mails - i));
+  await byHand(world.dovecotPort, async (client) => {
+    for (let i = 0; i < some; i++) await client.append("INBOX", mailOf(left.mails - i, within(4000)));
   });
   left.mails -= some;
   const news: RequestInit[] = [];
   for (let i = Math.min(left.faxes, within(16)); i > 0; i--, left.faxes--) {
-    const id = fake.arrive(faxOf(left.faxes), { from: `+1555${String(left.faxes).padStart(7, "0")}` });
-    const times = chance(0.2) ? 0 : chance(0.3) ? 3 : 1;
-    if (times === 0) counts.lostNews++;
-    counts.replays += Math.max(0, times - 1);
-    for (let said = 0; said < times; said++) news.push(await fake.news(id, "fax.received"));
+    const id = fake.arrive(faxOf(left.faxes), { from: numberOf(left.faxes) });
+    news.push(...await newsOf(fake, id, "fax.received"));
+  }
+  for (const { direction, id } of [...fake.faxes.values()].slice(-within(8))) {
+    if (direction === "outbound") news.push(...await newsOf(fake, String(id), "fax.delivered"));
   }
   news.sort(() => random() - 0.5);
-  if (chance(0.4)) counts.faults += push(fake, "/faxes", () => new Response("", { status: 503 }));
-  if (chance(0.2)) {
-    counts.faults += push(fake, "/media-store", () => new Response("half", { headers: { "content-length": "900" } }));
-  }
-  if (chance(0.2)) fake.expireLinks();
-  proxy.cutAfter(chance(0.4) ? 500 + within(60_000) : null);
+  const going = Array.from({ length: Math.min(left.out, within(13)) }, () => left.out--);
+  breakSomething(world);
   const work = Promise.allSettled([
-    checkSources(app.running.deps, system, "email", true),
-    ...news.map((init) => app.running.app.hono.request("/api/fax-webhook", init)),
-    ...(chance(0.3) ? [checkSources(app.running.deps, system, "fax", true)] : []),
+    check(world, "emails"),
+    ...news.map((one) => tell(world, one)),
+    ...(chance(0.3) ? [check(world, "faxes")] : []),
+    sendInvoices(office, going).then((sent) => sent.forEach((id) => world.promised.add(id))),
   ]);
   if (chance(0.5)) {
-    await new Promise((done) => setTimeout(done, within(150)));
-    proxy.cut();
+    await pause(within(150));
+    incoming.cut();
+    outgoing.cut();
+    calls.cut();
     counts.drops++;
   }
   if (chance(0.25)) {
-    await new Promise((done) => setTimeout(done, within(200)));
-    await kill(app);
+    await pause(within(400));
+    await server.kill();
+    counts.kills++;
     await work;
-    return await openApp(world);
+    return await startOffice(world);
   }
   await work;
-  return app;
+  return server;
 }
 
-function push(fake: FakeTelnyx, path: string, answer: () => Response): number {
-  fake.faults.push({ path, answer });
-  return 1;
+/** Nothing breaks any more; what waits for its time gets it, until nothing waits. */
+async function settle(world: World, server: Child): Promise<Child> {
+  world.incoming.cutAfter(null);
+  world.outgoing.cutAfter(null);
+  world.calls.cutAfter(null);
+  world.sink.answers = {};
+  world.fake.outcome = null;
+  world.fake.faults.splice(0);
+  for (let starts = 0; starts < 12; starts++) {
+    await server.stop();
+    server = await startOffice(world);
+    for (const what of ["emails", "faxes"] as const) await check(world, what).catch(() => {});
+    if (await workLeft(world) === 0 && starts >= 2) break;
+  }
+  return server;
 }
 
-/** Fetches what the news brought, as the queue does; reading is left out. */
-async function fetchFaxes({ running }: { running: Running }): Promise<void> {
-  const { handlers } = running.deps.jobs.options;
-  handlers.read_document = () => Promise.resolve();
-  await running.deps.jobs.drain();
+/** Waits for all that is due. @returns how many jobs wait for a later time */
+async function workLeft({ office, ahead }: World): Promise<number> {
+  type Row = { state: string; dueAt: string; kind: string; lastError: string | null };
+  for (;;) {
+    const jobs = await office.call<Row[]>("GET", "/jobs?limit=200");
+    const dead = jobs.find(({ state }) => state === "dead");
+    if (dead) throw new Error(`A job was given up: ${dead.kind}: ${dead.lastError}`);
+    const due = (job: Row) => job.state === "running" || Date.parse(job.dueAt) <= Date.now() + ahead + 8_000;
+    if (!jobs.some(due)) return jobs.length;
+    await pause(200);
+  }
 }
 
 async function main(): Promise<void> {
   if (!await findDovecot()) return console.log("soak: Dovecot is not installed here; nothing was run.");
   const started = performance.now();
   const folder = await Deno.makeTempDir({ prefix: "soak-" });
+  await prepareStore(folder);
   const dovecot = await startDovecot();
-  const proxy = startFlakyProxy(dovecot.port);
-  const fake = await startFakeTelnyx();
-  const world = { folder, proxy, fake };
-  const left = { mails, faxes };
-  let app = await openApp(world);
-  while (left.mails > 0 || left.faxes > 0) {
-    app = await round(world, dovecot.port, app, left);
-    await fetchFaxes(app).catch(() => {});
-    // The mailbox is restored from a backup: every mail that is still there comes again under a new number.
+  const sink = startSmtpSink();
+  const port = freePort();
+  // Its clock is the office's.
+  const fake = await startFakeTelnyx(() => Date.now() + world.ahead);
+  const calls = startFlakyProxy(Number(new URL(fake.url).port));
+  fake.url = fake.url.replace(/:\d+/, `:${calls.port}`);
+  const world: World = {
+    folder,
+    port,
+    ahead: 0,
+    dovecotPort: dovecot.port,
+    incoming: startFlakyProxy(dovecot.port),
+    outgoing: startFlakyProxy(sink.port),
+    calls,
+    sink,
+    fake,
+    office: new Caller(`http://127.0.0.1:${port}`),
+    promised: new Set(),
+  };
+  const left = { mails, faxes, out };
+  let server = await startOffice(world);
+  while (left.mails > 0 || left.faxes > 0 || left.out > 0) {
+    server = await round(world, server, left);
     if (chance(0.02)) counts.moved += await restore(dovecot.port);
     if (chance(0.05)) await dovecot.restart();
   }
-  proxy.cutAfter(null);
-  fake.faults.splice(0);
-  for (let looks = 0; looks < 8; looks++) {
-    await checkSources(app.running.deps, system, "email");
-    await checkSources(app.running.deps, system, "fax");
-    await fetchFaxes(app);
-  }
-  const seen = new Map<string, number>();
-  for (const status of ["processing", "parsed", "warning", "failed", "flagged", "duplicate"]) {
-    for (const entry of await app.running.deps.store.all(inboxEntries, "status", [status])) {
-      const name = entry.source === "fax" ? entry.sender : entry.subject;
-      seen.set(name, (seen.get(name) ?? 0) + 1);
-    }
-  }
-  const wanted = [
-    ...Array.from({ length: mails }, (_, n) => `Soak mail ${n + 1}`),
-    ...Array.from({ length: faxes }, (_, n) => `+1555${String(n + 1).padStart(7, "0")}`),
-  ];
-  const lost = wanted.filter((name) => !seen.has(name)).length;
-  const doubled = [...seen.values()].reduce((sum, times) => sum + times - 1, 0);
-  const other = [...seen.keys()].filter((name) => !wanted.includes(name)).length;
-  await app.running.deps.channels.close();
-  app.running.deps.finder.close();
-  app.kv.close();
-  await proxy.close();
-  await dovecot.close();
-  await fake.close();
+  server = await settle(world, server);
+  await server.stop();
+  const { incoming, outgoing } = await counted(folder, { mails, faxes, promised: world.promised }, sink, fake);
+  await Promise.all([world.incoming, world.outgoing, calls].map((connection) => connection.close()));
+  await Promise.all([dovecot.close(), sink.close(), fake.close()]);
   await Deno.remove(folder, { recursive: true });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(
-    `soak: ${mails} mails and ${faxes} faxes in ${seconds} s (seed ${seed}): ${lost} lost, ${doubled} doubled, ${other} set aside. ` +
+    `soak: ${mails} mails and ${faxes} faxes in, ${outgoing.mails} mails and ${outgoing.faxes} faxes out, in ${seconds} s (seed ${seed}): ` +
+      `in ${incoming.lost} lost, ${incoming.doubled} doubled, ${incoming.other} set aside; ` +
+      `out ${outgoing.lost} lost, ${outgoing.doubled} doubled, ${outgoing.told} failed and told, ` +
+      `${outgoing.again} handed to the mail server twice under one Message-ID. ` +
       `${counts.rounds} rounds, ${counts.kills} kills, ${counts.drops} drops, ${counts.replays} news repeated, ${counts.lostNews} never said, ` +
       `${counts.faults} faults, ${counts.moved} mails restored under new numbers.`,
   );
-  Deno.exit(lost + doubled + other === 0 ? 0 : 1);
-}
-
-/** Copies what the inbox holds into it once more: the same mails under new numbers. */
-async function restore(port: number): Promise<number> {
-  return await byHand(port, async (client) => {
-    const { exists } = await client.mailboxOpen("INBOX");
-    if (exists === 0) return 0;
-    // What is in the mailbox is shown again behind the cursor as well.
-    await client.messageCopy("1:*", "INBOX");
-    return exists;
-  });
+  const bad = incoming.lost + incoming.doubled + incoming.other + outgoing.lost + outgoing.doubled;
+  Deno.exit(bad === 0 ? 0 : 1);
 }
 
 await main();

@@ -90,7 +90,10 @@ async function converse(connection: Deno.Conn, sink: SmtpSink, auth: SinkOptions
       const answer = sink.answers.DATA ?? "354 End data with <CR><LF>.<CR><LF>";
       await say(answer);
       if (!answer.startsWith("354")) continue;
-      mail.source = await readData(hear);
+      const source = await readData(hear);
+      // Half a mail is no mail (RFC 5321 §4.1.1.4).
+      if (source === null) return;
+      mail.source = source;
       const end = sink.answers.END ?? `250 2.0.0 Ok: queued as ${String(sink.mails.length + 1).padStart(6, "0")}`;
       if (end.startsWith("250")) sink.mails.push(mail);
       await say(end);
@@ -120,9 +123,10 @@ async function signIn(
   return user === auth.user && fromBase64(await hear() ?? "") === auth.password;
 }
 
-async function readData(hear: () => Promise<string | null>): Promise<string> {
+async function readData(hear: () => Promise<string | null>): Promise<string | null> {
   const lines: string[] = [];
-  for (let line = await hear(); line !== null && line !== "."; line = await hear()) {
+  for (let line = await hear(); line !== "."; line = await hear()) {
+    if (line === null) return null;
     lines.push(line.startsWith(".") ? line.slice(1) : line);
   }
   return lines.join("\r\n") + "\r\n";
