@@ -270,11 +270,13 @@ async function receive(office: Office, link: string, requestId: number): Promise
   await using recipient = await office.seat({ viewport: phone, expected: ["403 /api/secure/"] });
   const { page } = recipient;
   await page.goto(link);
-  await page.getByLabel("Passcode").fill("heron 25");
+  await page.getByRole("textbox", { name: "Passcode" }).fill("heron 25");
   await page.getByRole("button", { name: "Open the records" }).click();
   await page.getByText("That passcode is not right.").waitFor();
-  await page.getByLabel("Passcode").fill(passcode);
+  await page.getByRole("button", { name: "Show passcode" }).waitFor();
+  await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
   await page.getByRole("button", { name: "Open the records" }).click();
+  await page.waitForFunction(() => document.activeElement?.matches("h1"));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the PDF" }).click();
   const file = await download;

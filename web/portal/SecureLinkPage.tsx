@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { notice } from "../lib/api.ts";
 import { showDate } from "../../shared/time.ts";
@@ -55,9 +55,17 @@ interface OpenedProps {
 }
 
 function Opened({ token, link, onLocked, onOpen }: OpenedProps) {
+  const isOpen = link.files !== null;
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasClosed = useRef(!isOpen);
+  // The form that was sent is gone: who cannot see the files come is led to them.
+  useEffect(() => {
+    if (isOpen && wasClosed.current) title.current?.focus();
+    wasClosed.current = !isOpen;
+  }, [isOpen]);
   return (
     <>
-      <h1 className="text-xl">Records for request {link.requestId}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-xl">Records for request {link.requestId}</h1>
       <p className="mt-1 text-sm text-quiet">
         Sent by {link.organization.name}
         {link.releasedAt && ` on ${showDate(link.releasedAt)}`}. You can open them until{" "}

@@ -61,10 +61,11 @@ export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
       </h2>
       {link.needsPasscode && (
         <>
-          <p className="mt-1 mb-4 text-sm text-quiet">The sender gave it to you apart from the link.</p>
+          <p className="mt-1 mb-4 text-sm text-quiet">The sender gave you the passcode apart from the link.</p>
           <Field label="Passcode" error={form.errors.passcode} required>
             <PasswordInput
               autoFocus
+              secret="passcode"
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
