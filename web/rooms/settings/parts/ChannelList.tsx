@@ -72,7 +72,10 @@ function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void })
   const remove = useRemoveChannel();
   const { id, kind, name, enabled, state, origin, webhookUrl, notices } = channel;
   const isOwn = origin === "settings";
-  const troubles = [...(enabled && state.error ? [state.error] : []), ...notices];
+  const troubles = [
+    ...(enabled && state.error ? [{ text: state.error, tone: "text-error" }] : []),
+    ...notices.map((text) => ({ text, tone: "text-warning" })),
+  ];
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -85,6 +88,12 @@ function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void })
               <>
                 {", worked "}
                 <DateText value={state.okAt} as="time" />
+              </>
+            )}
+            {enabled && state.error && state.failingSince && (
+              <>
+                {", failing since "}
+                <DateText value={state.failingSince} as="time" />
               </>
             )}
           </p>
@@ -106,10 +115,10 @@ function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void })
         )}
       </div>
       {!isOwn && <p className="text-xs text-quiet wrap-anywhere">{enteredOf(channel)}</p>}
-      {troubles.map((trouble) => (
-        <p key={trouble} className="flex gap-2 text-sm text-error">
+      {troubles.map(({ text, tone }) => (
+        <p key={text} className={`flex gap-2 text-sm ${tone}`}>
           <CircleAlert size={15} className="mt-0.5 shrink-0" aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{trouble}</span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
         </p>
       ))}
       {webhookUrl && (
