@@ -35,7 +35,11 @@ export async function connectEhr(
 }
 
 /** Keeps for Settings how an EHR that is set up fares. @param problem a sentence, or null when it answered */
-export async function noteEhr(deps: Deps, { id, name }: { id: string; name: string }, problem: string | null) {
+export async function noteEhr(
+  deps: Pick<Deps, "store" | "now">,
+  { id, name }: { id: string; name: string },
+  problem: string | null,
+): Promise<void> {
   if (id !== "default") await noteState(deps, { id, name }, problem);
 }
 

@@ -10,7 +10,7 @@ import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { FetchedSet, FetchProgress, Fhir } from "../../integrations/fhir/port.ts";
 import { note } from "../audit/note_activity.ts";
-import { refusalOf } from "./connect_ehr.ts";
+import { noteEhr, problemIn, refusalOf } from "./connect_ehr.ts";
 import { lookupIn, referredName } from "./printing/words.ts";
 import { ehrFetches, type EhrFetchRow } from "./store.ts";
 
@@ -39,7 +39,12 @@ export async function fetchRecords(
     requestId: requestId ?? null,
     details: { ...about, ...details },
   });
-  const fhir = from ?? (await deps.channels.ehr()).port;
+  const ehr = await deps.channels.ehr();
+  const fhir = from ?? ehr.port;
+  /** Settings tells how the EHR fares, after a retrieval by night as well. */
+  const told = async (problem: string | null) => {
+    if (fhir === ehr.port) await noteEhr(deps, ehr, problem);
+  };
   try {
     const patient = await fhir.readPatient(patientId);
     const onProgress = (progress: FetchProgress) => emitProgress(deps, fetchId, progress);
@@ -65,8 +70,11 @@ export async function fetchRecords(
       await tx.insert(ehrFetches, row);
       tx.audit(written({ records: countOf(sets), fetchId }));
     });
+    await told(null);
     return { fetch: row, sets };
   } catch (error) {
+    const problem = problemIn(error);
+    if (problem) await told(problem);
     if (!(error instanceof AppError)) await note(deps, actor, written({ failed: true }));
     throw refusalOf(error);
   }

@@ -13,6 +13,7 @@ import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { type Fhir, FhirError } from "../../integrations/fhir/port.ts";
 import type { Running } from "../../jobs/queue.ts";
+import { noteEhr, problemIn } from "../ehr/connect_ehr.ts";
 import { fetchRecords } from "../ehr/fetch_records.ts";
 import { moveRetrieval, retrievalOf, typesFor } from "../ehr/retrieve_records.ts";
 import { patientsById } from "../patients/find_patients.ts";
@@ -67,8 +68,13 @@ export async function retrieveEhrRecords(deps: Deps, running: Running, signal: A
   try {
     const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0);
     if (!patient) throw new Stop("The request has no patient any more.");
-    const { port: fhir } = await deps.channels.ehr();
-    const theirs = await findInEhr(fhir, patient);
+    const ehr = await deps.channels.ehr();
+    const fhir = ehr.port;
+    const theirs = await findInEhr(fhir, patient).catch(async (error) => {
+      const problem = problemIn(error);
+      if (problem) await noteEhr(deps, ehr, problem);
+      throw error;
+    });
     const { fetch, sets } = await fetchRecords(
       deps,
       system,

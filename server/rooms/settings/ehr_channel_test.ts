@@ -111,6 +111,15 @@ Deno.test("an EHR set up in Settings is asked at once; switched to another, that
     await json(send(admin, "PATCH", `${path}/${made.id}`, { enabled: true }));
     assert.deepEqual(await searchIds(intake), ["First"]);
 
+    // What fails while records are fetched is told in Settings as well: a retrieval by night has nobody watching.
+    first.registered = { keys: [] };
+    desk.clock.advance(10 * 60_000);
+    await json(
+      intake.client.ehr["fetch-records"].$post({ json: { patientId: "First", recordTypes: ["allergies"] } }),
+      502,
+    );
+    assert.match((await listed(admin)).find(({ id }) => id === made.id)!.state.error!, /did not accept our sign-in/);
+
     for (const { id } of both) await json(send(admin, "DELETE", `${path}/${id}`));
     assert.equal(await vendorFor(intake), "none");
     assert.deepEqual((await keysOf(admin)).keys, [], "its key is forgotten with it");

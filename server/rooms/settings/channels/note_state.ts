@@ -17,7 +17,7 @@ const toldAt = 2;
  * @param restMs how long the service asks to be left alone
  */
 export async function noteState(
-  deps: Deps,
+  deps: Pick<Deps, "store" | "now">,
   { id, name }: { id: string; name: string },
   error: string | null,
   restMs: number | null = null,
