@@ -27,6 +27,8 @@ export interface OutgoingMail {
 export interface SendResult {
   /** False when the receiving side refused this mail for good (no such mailbox, policy): trying again is pointless. */
   accepted: boolean;
+  /** What was refused, where it was not the address: the mail as it is, or whoever sends it. */
+  refused?: "mail";
   /** The server's answer, for support: queue id or status code. Holds no address. */
   reference: string;
 }

@@ -39,7 +39,7 @@ export function sendgridMailOut(config: SendgridConfig): MailOut {
     async send(mail) {
       try {
         const { status, headers, body } = await call("/mail/send", message(mail, config.from), [400, 413]);
-        if (status === 413) return { accepted: false, reference: "413 too large" };
+        if (status === 413) return { accepted: false, refused: "mail", reference: "413 too large" };
         if (status === 400) return refusalOrThrow(problems.safeParse(body).data);
         return { accepted: true, reference: (headers.get("x-message-id") ?? "accepted").replace(/[^\w.-]/g, "") };
       } catch (error) {

@@ -130,12 +130,20 @@ function message(mail: OutgoingMail, from: string) {
 
 /** A refusal of the recipient or of the mail itself, for good, is an answer. All else is a failure of the moment or of the setup. */
 async function refusalOrThrow(config: SmtpConfig, error: SmtpError, wentOut: boolean): Promise<SendResult> {
-  const aboutThisMail = (error.command === "RCPT TO" || error.command === "DATA") && isPermanent(error.responseCode);
+  const aboutThisMail = (error.command === "RCPT TO" || error.command === "DATA") && isPermanent(error.responseCode) &&
+    !wantsSignIn(error);
   // No server was asked: the address is no address.
   const noRecipient = error.code === "EENVELOPE" && error.responseCode === undefined;
   if (!aboutThisMail && !noRecipient) throw await notSent(config, error, wentOut);
-  return { accepted: false, reference: statusCode(error) || "no valid recipient" };
+  const reference = statusCode(error);
+  // 5.7.x: policy (RFC 3463 §3.8). The address may be right.
+  const isPolicy = error.command === "DATA" || / 5\.7\./.test(reference);
+  return { accepted: false, ...(isPolicy ? { refused: "mail" } : {}), reference: reference || "no valid recipient" };
 }
+
+/** The server takes mail for others from those alone whom it knows: every mail is refused until the settings are right. */
+const wantsSignIn = ({ responseCode, response = "" }: SmtpError) =>
+  responseCode === 530 || /\brelay|authentication (?:is )?(?:required|needed)|must authenticate/i.test(response);
 
 /** @param wentOut the server has the whole text: without its answer nobody can tell whether it took the mail */
 async function notSent(config: SmtpConfig, error: SmtpError, wentOut: boolean): Promise<MailNotSent> {

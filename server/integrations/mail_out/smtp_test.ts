@@ -154,9 +154,25 @@ for (
     }));
 }
 
+Deno.test("SMTP: a domain with accents goes out as its ASCII form; a name with accents before it is refused by most servers", () =>
+  withSink({}, { from: 'Büro für Akten, "Ost" <records@office.example>' }, async (mail, sink) => {
+    await mail.send(exampleMail({ to: "clerk@bücher.example", subject: "é".repeat(900) }));
+    assert.deepEqual(sink.mails[0].to, ["clerk@xn--bcher-kva.example"]);
+    assert.ok(sink.mails[0].source.split("\r\n").every((line) => line.length <= 78), "RFC 5322 §2.1.1");
+    assert.equal((await parsed(sink.mails[0])).subject, "é".repeat(900));
+    assert.deepEqual(await mail.send(exampleMail({ to: "müller@lawfirm.example" })), {
+      accepted: false,
+      reference: "553 5.6.7",
+    });
+  }));
+
 Deno.test("SMTP: a mail refused for its content is refused for good", () =>
   withSink({ answers: { END: "554 5.7.1 Message to clerk@lawfirm.example rejected as spam" } }, {}, async (mail) => {
-    assert.deepEqual(await mail.send(exampleMail()), { accepted: false, reference: "554 5.7.1" });
+    assert.deepEqual(await mail.send(exampleMail()), {
+      accepted: false,
+      refused: "mail",
+      reference: "554 5.7.1",
+    });
   }));
 
 Deno.test("SMTP: a server that says nothing is given up", () =>

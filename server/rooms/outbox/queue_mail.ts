@@ -35,6 +35,7 @@ const blank = {
   service: null,
   vendorId: null,
   tries: 0,
+  handing: false,
   pages: null,
   reference: null,
   error: null,

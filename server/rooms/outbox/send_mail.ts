@@ -22,6 +22,9 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
   if (!mail || !isUnsent(mail)) return;
+  // A kill came between handing it over and writing the answer down.
+  if (mail.handing) return await waitForNews(deps, running, mail);
+  if (!await beginHanding(deps, mail)) return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
   let sent: SendResult;
   try {
@@ -31,13 +34,14 @@ export async function sendMail(
     if (!(error instanceof MaybeTaken)) throw error;
     return await waitForNews(deps, running, mail);
   }
-  if (!sent.accepted) throw new GiveUp("The mail server refused this address. Check it, then send again.");
+  if (!sent.accepted) throw new GiveUp(refusal(sent));
   await deps.store.change(system, async (tx) => {
     tx.finish(running);
     // News of its delivery may have been quicker than the answer.
     if (!isUnsent(await tx.must(mails, mail.id))) return;
     const changed = await tx.patch(mails, mail.id, {
       status: "sent",
+      handing: false,
       reference: sent.reference,
       sentAt: tx.now,
       error: null,
@@ -52,20 +56,42 @@ export async function sendMail(
   });
 }
 
+/** Written down before it goes out; false where news made it settled meanwhile. */
+const beginHanding = (deps: Deps, { id }: Mail): Promise<boolean> =>
+  deps.store.change(system, async (tx) => {
+    const isOpen = isUnsent(await tx.must(mails, id));
+    if (isOpen) await tx.patch(mails, id, { handing: true });
+    return isOpen;
+  });
+
+const refusal = ({ refused, reference }: SendResult): string =>
+  refused === "mail"
+    ? `The mail server refused this mail, not the address (${reference}). Ask those who run the mail server, then send again.`
+    : "The mail server refused this address. Check it, then send again.";
+
 /** How often a mail of which nobody can tell whether it was taken is waited for, and how long, ms. */
 const mostDoubts = 2;
 const newsMs = 10 * 60_000;
 
 class MaybeTaken extends Error {}
 
-/** Sending at once again might double the mail: the service's own news may say before then that it was taken. */
-async function waitForNews(deps: Deps, running: Running, { id }: Mail): Promise<void> {
+/**
+ * Sending at once again might double the mail: the service's own news may say before then that it was taken.
+ * @throws {GiveUp} after some doubts: a service that takes mails without a word would be given the same one again and again
+ */
+async function waitForNews(deps: Deps, running: Running, { id, tries }: Mail): Promise<void> {
+  if (tries >= mostDoubts) {
+    throw new GiveUp(
+      "No answer came after three tries, so it is not known whether the mail arrived. Ask the recipient before you send it again.",
+    );
+  }
   await deps.store.change(system, async (tx) => {
     const now = await tx.must(mails, id);
     tx.finish(running);
     if (!isUnsent(now)) return;
     await tx.patch(mails, id, {
       tries: now.tries + 1,
+      handing: false,
       error: "No answer came; it is not known yet whether it was taken.",
     });
     tx.job("send_mail", { mailId: id }, { delayMs: newsMs });
@@ -86,7 +112,7 @@ export async function waitForService(deps: Deps, running: Running, mail: Mail, {
   await deps.store.change(system, async (tx) => {
     tx.finish(running);
     if (!isUnsent(await tx.must(mails, mail.id))) return;
-    await tx.patch(mails, mail.id, { error: message });
+    await tx.patch(mails, mail.id, { error: message, handing: false });
     const delayMs = Math.min(Math.max(age, 5_000), mostPauseMs);
     tx.job(mail.channel === "fax" ? "send_fax" : "send_mail", { mailId: mail.id }, { delayMs });
   });
@@ -105,7 +131,7 @@ async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
     if (!(error instanceof MailNotSent)) throw error;
     // A service that was never connected has not stopped working: the set-up tells of it, and each mail says why it waits.
     if (error.failure !== "none") await noteState(deps, named, error.message);
-    if (error.maybeTaken && mail.tries < mostDoubts) throw new MaybeTaken(error.message);
+    if (error.maybeTaken) throw new MaybeTaken(error.message);
     throw new ServiceDown(error.message);
   }
 }
@@ -119,7 +145,7 @@ export async function mailFailed(
 ): Promise<void> {
   await deps.store.change(system, async (tx) => {
     if (!await tx.get(mails, mailId)) return;
-    const mail = await tx.patch(mails, mailId, { status: "failed", error: reason });
+    const mail = await tx.patch(mails, mailId, { status: "failed", error: reason, handing: false });
     const tell = react[mail.kind];
     // A room that is told writes it down itself, with the matter it belongs to.
     if (tell) return await tell(tx, mail);

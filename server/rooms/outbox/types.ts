@@ -22,6 +22,8 @@ export const mailSchema = z.object({
   /** Times it failed and was sent anew. */
   tries: z.number().int().default(0),
   pages: z.number().int().nullable().default(null),
+  /** Given to the service, and its answer is not written down: after a kill nobody can tell whether the service took it. */
+  handing: z.boolean().default(false),
   /** What the mail server called it. */
   reference: z.string().nullable(),
   error: z.string().nullable(),

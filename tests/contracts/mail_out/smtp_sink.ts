@@ -1,5 +1,5 @@
 /**
- * A small SMTP server (RFC 5321, AUTH PLAIN and LOGIN, SIZE-less) that keeps what it is sent. For tests only.
+ * A small SMTP server (RFC 5321, AUTH PLAIN and LOGIN, SIZE-less, no SMTPUTF8) that keeps what it is sent. For tests only.
  * @module
  */
 
@@ -22,6 +22,10 @@ export interface SinkMail {
 export interface SmtpSink {
   port: number;
   mails: SinkMail[];
+  /** Each text that came whole, confirmed or not. */
+  sources: string[];
+  /** Breaks the connections that wait for an answer to a text. */
+  cut(): void;
   /** Connections made so far. */
   connections(): number;
   answers: NonNullable<SinkOptions["answers"]>;
@@ -34,9 +38,15 @@ export function startSmtpSink(options: SinkOptions = {}): SmtpSink {
   const listener = options.tls ? Deno.listenTls({ ...address, ...options.tls }) : Deno.listen(address);
   const open = new Set<Deno.Conn>();
   const talks: Promise<void>[] = [];
+  const waiting = new Set<Deno.Conn>();
   const sink: SmtpSink = {
     port: (listener.addr as Deno.NetAddr).port,
     mails: [],
+    sources: [],
+    cut() {
+      for (const connection of waiting) if (open.delete(connection)) connection.close();
+      waiting.clear();
+    },
     connections: () => talks.length,
     answers: options.answers ?? {},
     async close() {
@@ -48,20 +58,27 @@ export function startSmtpSink(options: SinkOptions = {}): SmtpSink {
   const accepting = (async () => {
     for await (const connection of listener) {
       open.add(connection);
-      const talk = converse(connection, sink, options.auth).catch(() => {}).finally(() => {
-        if (open.delete(connection)) {
-          try {
-            connection.close();
-          } catch { /* closed by the other side */ }
-        }
-      });
+      const talk = converse(connection, sink, options.auth, () => waiting.add(connection)).catch(() => {}).finally(
+        () => {
+          if (open.delete(connection)) {
+            try {
+              connection.close();
+            } catch { /* closed by the other side */ }
+          }
+        },
+      );
       talks.push(talk);
     }
   })().catch(() => {});
   return sink;
 }
 
-async function converse(connection: Deno.Conn, sink: SmtpSink, auth: SinkOptions["auth"]): Promise<void> {
+async function converse(
+  connection: Deno.Conn,
+  sink: SmtpSink,
+  auth: SinkOptions["auth"],
+  unanswered: () => void,
+): Promise<void> {
   const lines = readLines(connection);
   const say = async (text: string) => {
     if (!text) return;
@@ -83,7 +100,10 @@ async function converse(connection: Deno.Conn, sink: SmtpSink, auth: SinkOptions
       mail = { from: between(line), to: [], source: "" };
       await say(signedIn ? sink.answers.MAIL ?? "250 2.1.0 Ok" : "530 5.7.0 Authentication required");
     } else if (word === "RCPT") {
-      const answer = sink.answers.RCPT ?? "250 2.1.5 Ok";
+      // deno-lint-ignore no-control-regex -- letters beyond ASCII need SMTPUTF8 (RFC 6531), which is not offered
+      const isAscii = /^[\x00-\x7f]*$/.test(line);
+      const answer = sink.answers.RCPT ??
+        (isAscii ? "250 2.1.5 Ok" : "553 5.6.7 Non-ASCII addresses are not permitted");
       if (answer.startsWith("250")) mail.to.push(between(line));
       await say(answer);
     } else if (word === "DATA") {
@@ -94,8 +114,10 @@ async function converse(connection: Deno.Conn, sink: SmtpSink, auth: SinkOptions
       // Half a mail is no mail (RFC 5321 §4.1.1.4).
       if (source === null) return;
       mail.source = source;
+      sink.sources.push(source);
       const end = sink.answers.END ?? `250 2.0.0 Ok: queued as ${String(sink.mails.length + 1).padStart(6, "0")}`;
       if (end.startsWith("250")) sink.mails.push(mail);
+      if (!end) unanswered();
       await say(end);
     } else if (word === "QUIT") {
       return await say("221 2.0.0 Bye");

@@ -1,0 +1,137 @@
+/** Mails of which nobody can tell whether the service took them: waited for, never sent without end, and told. */
+import assert from "node:assert/strict";
+import { type FakeSendgrid, startFakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
+import { type SmtpSink, startSmtpSink } from "../contracts/mail_out/smtp_sink.ts";
+import { type Desk, json, openDesk } from "../harness.ts";
+import { raw } from "./calls.ts";
+import { invoiced, type Staff, staffOf } from "./fixtures.ts";
+
+async function withSendgrid(check: (desk: Desk, fake: FakeSendgrid, staff: Staff) => Promise<void>) {
+  const fake = startFakeSendgrid();
+  try {
+    const env = { SENDGRID_API_KEY: fake.apiKey, SENDGRID_WEBHOOK_KEY: fake.webhookKey };
+    await using desk = await openDesk({ vendors: { sendgrid: fake.url }, env });
+    await check(desk, fake, await staffOf(desk));
+  } finally {
+    await fake.close();
+  }
+}
+
+async function withSmtp(
+  answers: SmtpSink["answers"],
+  check: (desk: Desk, sink: SmtpSink, staff: Staff) => Promise<void>,
+) {
+  const sink = startSmtpSink({ answers });
+  try {
+    await using desk = await openDesk({ env: { SMTP_URL: `smtp+plain://127.0.0.1:${sink.port}` } });
+    await check(desk, sink, await staffOf(desk));
+  } finally {
+    await sink.close();
+  }
+}
+
+async function send(desk: Desk, staff: Staff): Promise<number> {
+  const { invoiceId } = await invoiced(staff.intake);
+  await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+  await desk.drain();
+  return invoiceId;
+}
+async function later(desk: Desk, minutes: number): Promise<void> {
+  desk.clock.advance(minutes * 60_000);
+  await desk.drain();
+}
+const deliveryOf = async (desk: Desk, id: number) => {
+  const { deliveryStatus, deliveryError } = await json<{ deliveryStatus: string; deliveryError: string | null }>(
+    (await staffOf(desk)).billing.call(`/api/invoices/${id}`),
+  );
+  return [deliveryStatus, deliveryError];
+};
+/** Longer than the harness waits for a vendor. */
+const silence = () => new Promise<Response>((done) => setTimeout(() => done(new Response()), 1_200));
+const unknown =
+  "No answer came after three tries, so it is not known whether the mail arrived. Ask the recipient before you send it again.";
+
+Deno.test("a service that takes mails and never answers is given one three times, not all day, and its news still count", () =>
+  withSendgrid(async (desk, fake, staff) => {
+    for (let n = 0; n < 10; n++) fake.faults.push({ after: true, answer: silence });
+    const id = await send(desk, staff);
+    for (let n = 0; n < 6; n++) await later(desk, 16);
+    assert.equal(fake.sent.length, 3);
+    assert.deepEqual(await deliveryOf(desk, id), ["failed", unknown]);
+    const { mail_id } = fake.sent[0].personalizations[0].custom_args;
+    assert.equal((await raw(desk, "/api/mail-webhook", fake.news([{ event: "delivered", mail_id }]))).status, 200);
+    await desk.drain();
+    assert.deepEqual(await deliveryOf(desk, id), ["received", null]);
+  }));
+
+Deno.test("a kill between handing a mail over and writing it down sends it once where the news say that it was taken", () =>
+  withSendgrid(async (desk, fake, staff) => {
+    const { invoiceId } = await invoiced(staff.intake);
+    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+    const { change } = desk.deps.store;
+    let cuts = 0;
+    desk.deps.store.change = (actor, work) =>
+      fake.sent.length > 0 && cuts++ < 2
+        ? Promise.reject(new Error("killed here"))
+        : change.call(desk.deps.store, actor, work) as never;
+    await desk.drain();
+    desk.deps.store.change = change;
+    await later(desk, 2);
+    assert.deepEqual([cuts > 0, fake.sent.length], [true, 1]);
+    const { mail_id } = fake.sent[0].personalizations[0].custom_args;
+    await raw(desk, "/api/mail-webhook", fake.news([{ event: "processed", mail_id }]));
+    await later(desk, 16);
+    await later(desk, 16);
+    assert.deepEqual([fake.sent.length, await deliveryOf(desk, invoiceId)], [1, ["sent", null]]);
+  }));
+
+Deno.test("a mail that the server takes but never confirms is sent under one id, three times at most", () =>
+  withSmtp({ END: "" }, async (desk, sink, staff) => {
+    // The answer is waited for ten minutes: the connection breaks before.
+    const breaking = setInterval(() => sink.cut(), 50);
+    try {
+      const id = await send(desk, staff);
+      for (let n = 0; n < 5; n++) await later(desk, 16);
+      assert.deepEqual(await deliveryOf(desk, id), ["failed", unknown]);
+      assert.equal(new Set(sink.sources.map((source) => /^Message-ID: .*$/im.exec(source)?.[0])).size, 1);
+      assert.equal(sink.sources.length, 3);
+    } finally {
+      clearInterval(breaking);
+    }
+  }));
+
+Deno.test("a server that asks for a sign-in fails no mail: each waits, Settings says why, and it goes out once that is right", () =>
+  withSmtp({ RCPT: "554 5.7.1 <clerk@lawfirm.example>: Relay access denied" }, async (desk, sink, staff) => {
+    const id = await send(desk, staff);
+    assert.deepEqual(await deliveryOf(desk, id), ["pending", null]);
+    await later(desk, 16);
+    const [{ state }] = await json<{ state: { error: string } }[]>(
+      (await desk.as("admin")).call("/api/settings/channels"),
+    );
+    assert.equal(
+      state.error,
+      "The mail server refused the sender address or the way the mail is sent. Check the mail settings.",
+    );
+    delete sink.answers.RCPT;
+    await later(desk, 16);
+    await later(desk, 16);
+    assert.deepEqual([sink.mails.length, await deliveryOf(desk, id)], [1, ["sent", null]]);
+  }));
+
+Deno.test("a mail refused for what it is blames the mail, and one refused for its address the address", async () => {
+  const cases: [SmtpSink["answers"], RegExp][] = [
+    [{ END: "554 5.7.1 Message rejected as spam" }, /refused this mail, not the address \(554 5\.7\.1\)/],
+    [{ RCPT: "550 5.7.1 Your network is on our list" }, /refused this mail, not the address \(550 5\.7\.1\)/],
+    [{ RCPT: "550 5.1.1 no such mailbox" }, /refused this address\. Check it/],
+  ];
+  for (const [answers, words] of cases) {
+    await withSmtp(answers, async (desk, _sink, staff) => {
+      const id = await send(desk, staff);
+      const [status, error] = await deliveryOf(desk, id);
+      assert.equal(status, "failed");
+      assert.match(error!, words);
+      const [mail] = await json<{ error: string | null }[]>((await desk.as("admin")).call("/api/outbox"));
+      assert.doesNotMatch(mail.error!, /@/);
+    });
+  }
+});
