@@ -3,6 +3,7 @@
  * @module
  */
 import type { FhirRecord } from "../../../shared/ehr.ts";
+import { codesIn } from "./queries.ts";
 
 interface Period {
   start?: string;
@@ -27,8 +28,10 @@ const moments = [
   "created",
 ] as const;
 const periods = ["effectivePeriod", "performedPeriod", "occurrencePeriod", "period", "onsetPeriod"] as const;
-/** What holds on from its first day until it is said to have ended. */
+/** What holds on from its first day until it is said to have ended. A diagnosis of a visit is of that visit. */
 const lasting = new Set(["Condition", "AllergyIntolerance", "CarePlan", "CareTeam", "Goal"]);
+const isLasting = ({ resourceType, category }: FhirRecord) =>
+  lasting.has(resourceType) && !codesIn(category)?.includes("encounter-diagnosis");
 
 /** A period without an end goes on in these states; in any other it was of its first day. */
 const goingOn = new Set([
@@ -39,14 +42,17 @@ const goingOn = new Set([
 /** The first and last moment a record is of, as the EHR wrote them; null for an open or unknown end. */
 export function spanOf(record: FhirRecord): { start: string | null; end: string | null } | null {
   const fields = record as Record<string, unknown>;
-  // A referral is of the day it was written; when it is to take place may lie far ahead.
-  if (record.resourceType === "ServiceRequest" && typeof fields.authoredOn === "string") {
-    return { start: fields.authoredOn, end: fields.authoredOn };
-  }
+  // A referral is of the day it was written, however far ahead it is for; a diagnosis of a visit of the day it was made, however old.
+  const written = record.resourceType === "ServiceRequest"
+    ? fields.authoredOn
+    : record.resourceType === "Condition" && !isLasting(record)
+    ? fields.recordedDate
+    : null;
+  if (typeof written === "string") return { start: written, end: written };
   for (const name of periods) {
     const { start = null, end = null } = (fields[name] as Period | undefined) ?? {};
     if (!start && !end) continue;
-    const isOver = !lasting.has(record.resourceType) && !goingOn.has(String(fields.status ?? "unknown"));
+    const isOver = !isLasting(record) && !goingOn.has(String(fields.status ?? "unknown"));
     return { start, end: end ?? (isOver ? start : null) };
   }
   // A DocumentReference's visit says more than the day it was filed.
@@ -57,7 +63,7 @@ export function spanOf(record: FhirRecord): { start: string | null; end: string 
   for (const name of moments) {
     const at = fields[name];
     if (typeof at !== "string" || at === "") continue;
-    if (!lasting.has(record.resourceType)) return { start: at, end: at };
+    if (!isLasting(record)) return { start: at, end: at };
     return { start: at, end: (fields.abatementDateTime as string | undefined) ?? null };
   }
   return null;

@@ -27,4 +27,13 @@ Deno.test("what is of a range: days, partial dates, what lasts, what has no day"
   const referral = { authoredOn: "2026-03-03", occurrencePeriod: { start: "2026-06-01" } };
   assert.ok(of({ resourceType: "ServiceRequest", ...referral }, "2026-03-01", "2026-03-31"));
   assert.ok(!of({ resourceType: "ServiceRequest", ...referral }, "2026-06-01"));
+  // A diagnosis of a visit is of the visit, also where the illness began long before.
+  const diagnosis = {
+    resourceType: "Condition",
+    category: [{ coding: [{ code: "encounter-diagnosis" }] }],
+    onsetDateTime: "2010-01-01",
+    recordedDate: "2026-03-02",
+  };
+  assert.ok(of(diagnosis, "2026-03-01", "2026-03-31"));
+  assert.ok(!of(diagnosis, "2026-04-01"));
 });

@@ -128,6 +128,23 @@ Deno.test("a note that was filed after the visit it is about is of the visit's d
     assert.deepEqual(ids(records), ["note"]);
   }));
 
+Deno.test("a diagnosis made at a visit comes with the visits of its day, a report of no known kind with the reports", () =>
+  withHardChart(async (fhir, server) => {
+    const made = { ...all("Condition")[0], id: "made", onsetAge: undefined, recordedDate: "2026-03-02" };
+    const coding = [{
+      system: "http://terminology.hl7.org/CodeSystem/condition-category",
+      code: "encounter-diagnosis",
+    }];
+    await server.add([
+      JSON.parse(JSON.stringify({ ...made, category: [{ coding }] })),
+      { ...all("DiagnosticReport")[1], id: "eeg", category: [{ text: "Neurophysiology" }], code: { text: "EEG" } },
+    ]);
+    assert.deepEqual(ids((await fetchOf(fhir, "encounters", { end: "2026-03-31" })).records), ["made", "stay"]);
+    assert.deepEqual(ids((await fetchOf(fhir, "encounters", { start: "2026-05-01" })).records), ["stay"]);
+    assert.deepEqual(ids((await fetchOf(fhir, "problems")).records), ["maybe"]);
+    assert.ok(ids((await fetchOf(fhir, "diagnostic_reports")).records).includes("eeg"));
+  }));
+
 Deno.test("rights are asked for as the EHR names them: SMART 2 by single rights, SMART 1 by read", async () => {
   for (
     const [supported, right] of [

@@ -76,7 +76,11 @@ export const recordQueries: Record<EhrRecordType, readonly RecordQuery[]> = {
     { resource: "QuestionnaireResponse", date: "authored", optional: true },
   ],
   procedures: [{ resource: "Procedure", date: "date" }],
-  encounters: [{ resource: "Encounter", date: "date" }],
+  // What was found at a visit is no problem of the list, and stands nowhere else.
+  encounters: [
+    { resource: "Encounter", date: "date" },
+    { resource: "Condition", params: { category: "encounter-diagnosis" }, optional: true },
+  ],
   // No category for referrals is agreed on: all are asked for, and what is plainly an order for a test is left out by `isReferral`.
   referrals: [{ resource: "ServiceRequest", date: "authored" }, documents({ type: loinc("57133-1") }, true)],
   diagnostic_reports: [
@@ -84,6 +88,8 @@ export const recordQueries: Record<EhrRecordType, readonly RecordQuery[]> = {
     reports(radiology),
     reports(loinc("LP29708-2")),
     reports(loinc("LP7839-6")),
+    // Of any other kind, such as an EEG, where the server answers without a category.
+    { resource: "DiagnosticReport", params: { _include: "DiagnosticReport:result" }, date: "date", optional: true },
   ],
   discharge_summaries: [documents({ type: loinc("18842-5") })],
   care_plans: [
@@ -135,7 +141,7 @@ export function isReferral(order: Ordered): boolean {
 }
 
 /** The codes in a code, a concept or a list of them; null where there are none. */
-function codesIn(element: unknown): string[] | null {
+export function codesIn(element: unknown): string[] | null {
   const concepts = Array.isArray(element) ? element : [element];
   const codes = concepts.flatMap((one: string | { coding?: { code?: string }[] } | null | undefined) =>
     typeof one === "string" ? one : one?.coding?.flatMap(({ code }) => code ?? []) ?? []
