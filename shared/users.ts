@@ -15,6 +15,7 @@ export const userTexts = {
   longPassword: "Password must be at least 8 characters",
   email: "Please enter a valid email",
   fullName: "Full name must be at least 2 characters",
+  hiddenSigns: "Leave out signs that cannot be seen, such as line ends.",
   mismatch: "Passwords don't match",
   current: "Current password is required",
 } as const;
@@ -83,7 +84,11 @@ export interface PublicUser {
 const username = z.string().trim().min(3, userTexts.username).max(60);
 const password = z.string().min(6, userTexts.password).max(256);
 const longPassword = z.string().min(8, userTexts.longPassword).max(256);
-const fullName = z.string().trim().min(2, userTexts.fullName).max(120);
+/** Line ends, and signs that turn the direction of what follows: in lists and mails a name with them passes for another. */
+const hasHiddenSigns = (text: string): boolean => /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+const nameOfPerson = (tooShort: string) =>
+  z.string().trim().min(2, tooShort).max(120).refine((name) => !hasHiddenSigns(name), userTexts.hiddenSigns);
+const fullName = nameOfPerson(userTexts.fullName);
 /** RFC 5321, 4.5.3.1.3. */
 const longestEmail = 254;
 const email = z.email(userTexts.email).max(longestEmail);
@@ -143,7 +148,7 @@ export const editUserForm = z.object({
 /** PATCH /api/users/{id}: an admin's edit, one's own profile, or one's own password. */
 export const changeUserInput = z.object({
   email: z.email("Please enter a valid email address.").max(longestEmail).optional(),
-  fullName: z.string().trim().min(2, "Full name must be at least 2 characters.").max(120).optional(),
+  fullName: nameOfPerson("Full name must be at least 2 characters.").optional(),
   role: z.enum(roles).optional(),
   requesterId: id.nullish(),
   currentPassword: z.string().min(1, userTexts.current).optional(),

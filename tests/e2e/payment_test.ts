@@ -6,34 +6,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type Office, openOffice, type Seat } from "./browser.ts";
-
-interface InvoiceRow {
-  id: number;
-  requestId: number;
-  invoiceNumber: string;
-  amount: number;
-  sentTo: string | null;
-  patient: { firstName: string; lastName: string };
-  requester: { name: string };
-}
-
-const listOf = async (seat: Seat, status: string): Promise<InvoiceRow[]> =>
-  await (await seat.context.request.get(`/api/invoices?status=${status}&limit=50`)).json();
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
-const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ state: "attached" });
-
-/** A notice with its title and text. */
-async function told(page: Page, title: string, text: string): Promise<void> {
-  const notice = page.locator("[data-toasts]").getByRole("listitem").filter({ hasText: title }).filter({
-    hasText: text,
-  });
-  await notice.first().waitFor();
-}
-const success = ["Payment successful", "Thank you for your payment. Your medical records will be processed shortly."];
-const processing = [
-  "Payment processing",
-  "Your payment is being processed. We'll update you once it's complete.",
-] as const;
+import { heading, type InvoiceRow, listOf, payBy, processing, shows, success, told } from "./payment_page.ts";
 
 /** Calls to a path answer so, until the returned function is called. */
 async function answer(page: Page, path: string | RegExp, status: number, body: unknown): Promise<() => Promise<void>> {
@@ -45,13 +18,6 @@ async function answer(page: Page, path: string | RegExp, status: number, body: u
   return () => page.unroute(of);
 }
 const broken = { code: "internal", message: "Something went wrong on our side." };
-
-async function payBy(page: Page, number: string): Promise<void> {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiration date").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-}
 
 /** The link in the mail of an invoice that is sent now. */
 async function mailedLink(office: Office, admin: Seat, invoice: InvoiceRow): Promise<string> {

@@ -72,6 +72,9 @@ Deno.test("two administrators save one setting: the second hears who saved it wh
     });
   const opened = await json<{ version: number }>(admin.client.settings[":key"].$get({ param }));
   assert.equal(opened.version, 0);
+  // Also where nothing was saved yet.
+  const early = await told(save(admin, 18, 7));
+  assert.equal(early.message, "Someone else changed this meanwhile. Look at what is there now, then save again.");
   desk.clock.advance(60_000);
   const savedAt = new Date(desk.clock.now).toISOString();
   assert.equal((await json<{ version: number }>(save(other, 20, 0))).version, 1);

@@ -31,6 +31,9 @@ Deno.test("the create form's texts are the specification's, field by field, and 
   assert.deepEqual(await refused({ passwordConfirm: "other words" }), { passwordConfirm: userTexts.mismatch });
   assert.deepEqual(await refused({ email: "nobody" }), { email: userTexts.email });
   assert.deepEqual(await refused({ fullName: "M" }), { fullName: userTexts.fullName });
+  for (const hidden of ["Maria\nLopez", "Maria \u202ezepoL", "Maria\u0007Lopez"]) {
+    assert.deepEqual(await refused({ fullName: hidden }), { fullName: userTexts.hiddenSigns });
+  }
   assert.deepEqual(await refused({ role: "external-requester" }), {
     requesterId: "Choose the requester this account acts for.",
   });

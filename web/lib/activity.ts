@@ -119,6 +119,8 @@ function subjectOf(entry: ActivityEntry, { text }: Details): string {
 
 type Predicate = (d: Details, subject: string, entry: ActivityEntry) => string;
 
+/** Who sent it. */
+const from = ({ text }: Details) => text("sender") && `from ${text("sender")}`;
 /** Where it was sent. */
 const to = ({ text }: Details) => text("to") && `to ${text("to")}`;
 const records = (entry: ActivityEntry) => entry.requestId ? `the records of request ${entry.requestId}` : "the records";
@@ -141,8 +143,12 @@ const isOwn = ({ targetType, targetId, userId }: ActivityEntry) =>
 const predicates: Record<string, Predicate> = {
   signed_in: () => "signed in",
   signed_out: () => "signed out",
-  password_changed: (_, subject, entry) =>
-    isOwn(entry) ? "changed their password" : `changed the password of ${subject}`,
+  password_changed: (d, subject, entry) =>
+    d.text("by") === "start"
+      ? "made the one-time password of the first administrator"
+      : isOwn(entry)
+      ? "changed their password"
+      : `changed the password of ${subject}`,
   second_factor_enabled: () => "set up their second factor",
   second_factor_removed: (_, subject, entry) =>
     `took off ${isOwn(entry) ? "their second factor" : `the second factor of ${subject}`}`,
@@ -154,20 +160,8 @@ const predicates: Record<string, Predicate> = {
   token_revoked: (_, subject) => `revoked ${subject}`,
   access_refused: (_, subject) => `was refused access to ${subject}`,
   document_received: (d, subject) =>
-    some(
-      "received",
-      subject,
-      d.text("sender") && `from ${d.text("sender")}`,
-      d.text("subject") && `: ${d.text("subject")}`,
-    )
-      .replace(" : ", ": "),
-  document_read: (d, subject) =>
-    some(
-      "read",
-      subject,
-      d.text("sender") && `from ${d.text("sender")}`,
-      pagesOf(d) && `(${pagesOf(d)})`,
-    ),
+    some("received", subject, from(d)) + (d.text("subject") ? `: ${d.text("subject")}` : ""),
+  document_read: (d, subject) => some("read", subject, from(d), pagesOf(d) && `(${pagesOf(d)})`),
   document_failed: (_, subject) => `could not read ${subject}`,
   document_viewed: (_, subject) => `looked at ${subject}`,
   document_extracted: (d) => some("read a document without storing it", pagesOf(d) && `(${pagesOf(d)})`),

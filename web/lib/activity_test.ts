@@ -28,6 +28,11 @@ Deno.test("activity: what somebody did to their own account names no number", ()
     activitySentence(entry(action, { targetType: "user", targetId, userId: 4 }));
   assert.equal(said("password_changed", "4"), "Ruben Vasquez changed their password");
   assert.equal(said("password_changed", "7"), "Ruben Vasquez changed the password of user 7");
+  const first = { targetType: "user", targetId: "1", user: null, details: { by: "start" } };
+  assert.equal(
+    activitySentence(entry("password_changed", first)),
+    "The system made the one-time password of the first administrator",
+  );
   assert.equal(said("second_factor_enabled", "4"), "Ruben Vasquez set up their second factor");
   assert.equal(said("second_factor_removed", "7"), "Ruben Vasquez took off the second factor of user 7");
 });

@@ -85,10 +85,11 @@ export async function changeSetting(
     const before = await tx.get(settings, id);
     const was = (before?.value ?? defaults[key]) as Value<typeof key>;
     const known = before?.version ?? 0;
-    if (before && seen !== undefined && seen !== known) {
-      const { updatedAt, updatedBy } = before;
-      const now: ChangedSetting = { value: shown(key, was), version: known, updatedAt, updatedBy };
-      throw new AppError("conflict", `${updatedBy || "Someone else"} changed this meanwhile. ${howToGoOn}`, { now });
+    if (seen !== undefined && seen !== known) {
+      const now: ChangedSetting | null = before &&
+        { value: shown(key, was), version: known, updatedAt: before.updatedAt, updatedBy: before.updatedBy };
+      const who = now?.updatedBy || "Someone else";
+      throw new AppError("conflict", `${who} changed this meanwhile. ${howToGoOn}`, now ? { now } : undefined);
     }
     const now = after(key, was, parsed.data);
     const version = known + 1;

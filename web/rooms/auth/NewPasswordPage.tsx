@@ -44,7 +44,7 @@ export default function NewPasswordPage() {
   return (
     <AuthCard
       title="Choose a new password"
-      lead="Your password was set by somebody else. Choose one that only you know, then go on."
+      lead="You signed in with a password that you did not choose. Choose one that only you know, then go on."
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <Field label="Current Password" error={errors.currentPassword} required>
