@@ -23,7 +23,8 @@ import { fhirConfigOf } from "./fhir/config.ts";
 import { openFhir } from "./fhir/open.ts";
 import type { Fhir } from "./fhir/port.ts";
 import type { SigningKey } from "./fhir/smart.ts";
-import { GraphClient, graphMailIn } from "./mail_in/graph.ts";
+import { graphMailIn } from "./mail_in/graph.ts";
+import { GraphClient } from "./mail_in/graph_client.ts";
 import { imapMailIn } from "./mail_in/imap.ts";
 import type { MailIn } from "./mail_in/port.ts";
 import type { MailOut } from "./mail_out/port.ts";
@@ -205,12 +206,29 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
     sources: boxes.map(({ address, place, port }) => ({ part: address, name: address, place, port })),
     async check() {
       const found: string[] = [];
-      for (const { address, port } of boxes) found.push(`${address} holds ${await port.check()} mails`);
+      const troubles: ChannelFailed[] = [];
+      for (const { address, port } of boxes) {
+        try {
+          found.push(`${address} holds ${await port.check()} mails`);
+        } catch (error) {
+          if (!(error instanceof ChannelFailed)) throw error;
+          troubles.push(boxes.length > 1 ? namedAfter(error, address) : error);
+          // The sign-in is the same for all of them.
+          if (error.failure === "sign_in") break;
+        }
+      }
+      if (troubles.length > 0) {
+        const [first] = troubles;
+        throw new ChannelFailed(first.failure, troubles.map(({ message }) => message).join(" "), first.status);
+      }
       return `Microsoft accepted the application. In "${folder}": ${found.join(", ")}.`;
     },
     close: () => Promise.resolve(),
   };
 }
+
+const namedAfter = ({ failure, message, status }: ChannelFailed, address: string) =>
+  new ChannelFailed(failure, failure === "sign_in" ? message : `${address}: ${message}`, status);
 
 function openEhr(values: FhirValues, { now, wait, timeoutMs, signingKey, jwksUrl }: ChannelWorld): OpenedChannel {
   const fhir = openFhir({

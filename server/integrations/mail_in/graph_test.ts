@@ -4,7 +4,8 @@ import { ChannelFailed, ItemTooLarge } from "../vendor/failure.ts";
 import { tokenGiver } from "../vendor/oauth_token.ts";
 import { sourceContract } from "../../../tests/contracts/mail_in/contract.ts";
 import { type FakeGraph, startFakeGraph } from "../../../tests/contracts/mail_in/fake_graph.ts";
-import { GraphClient, type GraphConfig, type GraphMailbox, graphMailIn } from "./graph.ts";
+import { type GraphMailbox, graphMailIn } from "./graph.ts";
+import { GraphClient, type GraphConfig } from "./graph_client.ts";
 
 const address = "records@clinic.example";
 

@@ -1,5 +1,8 @@
 /**
  * A server that speaks Microsoft's token endpoint and the mail part of Graph v1.0, with faults to order. For tests only.
+ *
+ * It refuses what Microsoft's published rules refuse (learn.microsoft.com: "message: delta", "delta query for messages", "Microsoft Graph
+ * throttling limits", "Get access without a user").
  * @module
  */
 
@@ -34,6 +37,20 @@ export interface FakeGraph {
   close(): Promise<void>;
 }
 
+/** A list asked for with $filter ends here. */
+const mostFiltered = 5_000;
+
+/** What a delta query may say: all of it at the beginning, and nothing but the token afterwards. */
+function isAllowed(query: URLSearchParams): boolean {
+  const names = [...query.keys()];
+  if (names.some((name) => name === "$skiptoken" || name === "$deltatoken")) return names.length === 1;
+  const filter = query.get("$filter");
+  return names.every((name) => ["changeType", "$select", "$filter", "$top", "$expand", "$orderby"].includes(name)) &&
+    ["created", "updated", "deleted", null].includes(query.get("changeType")) &&
+    (filter === null || /^receivedDateTime (ge|gt) \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(filter)) &&
+    [null, "receivedDateTime desc"].includes(query.get("$orderby"));
+}
+
 export function startFakeGraph(): FakeGraph {
   let generation = 0;
   let tokens = 0;
@@ -47,7 +64,7 @@ export function startFakeGraph(): FakeGraph {
     mailboxes: new Map(),
     messages: [],
     arrive(address, mime, at = new Date(Date.now() + made).toISOString()) {
-      const id = `AAkALg${String(++made).padStart(8, "0")}=`;
+      const id = `AAkALg${String(++made).padStart(140, "0")}=`;
       fake.messages.push({ id, folder: `${address}/inbox`, receivedDateTime: at, mime });
       return id;
     },
@@ -66,12 +83,14 @@ export function startFakeGraph(): FakeGraph {
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname.endsWith("/oauth2/v2.0/token")) return await token(await request.formData());
-    const path = decodeURIComponent(url.pathname.replace("/v1.0", ""));
+    // Links are written with keys in parentheses: users('a@b')/mailFolders('inbox').
+    const path = decodeURIComponent(url.pathname.replace("/v1.0", "")).replace(/\('([^']*)'\)/g, "/$1");
     fake.calls.push(`${request.method} ${path}`);
     const fault = fake.faults.findIndex((one) => path.includes(one.path));
     if (fault >= 0) return await fake.faults.splice(fault, 1)[0].answer();
     const bearer = /^Bearer token-(\d+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!bearer || Number(bearer) < oldest) return error(401, "InvalidAuthenticationToken");
+    if (running > 4) return error(429, "ApplicationThrottled", { "retry-after": "1" });
     if (!request.headers.get("prefer")?.includes('IdType="ImmutableId"')) return error(400, "ErrorInvalidIdMalformed");
     const [, , address, room, id, part] = path.split("/");
     const box = fake.mailboxes.get(address);
@@ -85,17 +104,29 @@ export function startFakeGraph(): FakeGraph {
 
   async function token(form: FormData): Promise<Response> {
     if (fake.secretTrouble) return Response.json(fake.secretTrouble, { status: 401 });
-    if (form.get("client_secret") !== fake.secret || form.get("grant_type") !== "client_credentials") {
+    if (form.get("grant_type") !== "client_credentials" || !form.get("client_id")) {
+      return Response.json({ error: "invalid_request", error_codes: [900144] }, { status: 400 });
+    }
+    if (form.get("scope") !== "https://graph.microsoft.com/.default") {
+      return Response.json({ error: "invalid_scope", error_codes: [1002012] }, { status: 400 });
+    }
+    if (form.get("client_secret") !== fake.secret) {
       return Response.json({ error: "invalid_client", error_codes: [7000215] }, { status: 401 });
     }
     return Response.json({ token_type: "Bearer", expires_in: 3599, access_token: `token-${++tokens}` });
   }
 
   async function messageRoom(request: Request, id: string, part: string, address: string): Promise<Response> {
-    const message = fake.messages.find((one) => one.id === id);
+    if (!/^AAkALg\d{140}=$/.test(id)) return error(400, "ErrorInvalidIdMalformed");
+    const message = fake.messages.find((one) => one.id === id && one.folder.startsWith(`${address}/`));
     if (!message) return error(404, "ErrorItemNotFound");
     if (part === "$value") return new Response(message.mime, { headers: { "content-type": "text/plain" } });
+    if (part !== "move" || request.method !== "POST") return error(400, "RequestBroker--ParseUri");
+    if (request.headers.get("content-type") !== "application/json") return error(415, "UnsupportedMediaType");
     const { destinationId } = await request.json();
+    if (destinationId !== "inbox" && !fake.mailboxes.get(address)!.has(destinationId)) {
+      return error(404, "ErrorItemNotFound");
+    }
     message.folder = `${address}/${destinationId}`;
     return Response.json({ id }, { status: 201 });
   }
@@ -103,6 +134,7 @@ export function startFakeGraph(): FakeGraph {
   async function folderRoom(request: Request, url: URL, address: string, box: Map<string, string>): Promise<Response> {
     if (request.method === "POST") {
       const { displayName } = await request.json();
+      if ([...box.values()].includes(displayName)) return error(409, "ErrorFolderExists");
       const id = `folder-${box.size + 1}`;
       box.set(id, displayName);
       return Response.json({ id, displayName }, { status: 201 });
@@ -114,22 +146,27 @@ export function startFakeGraph(): FakeGraph {
 
   /** A place is `generation.from.since`; `from` counts messages. */
   function delta(request: Request, url: URL, folder: string): Response {
+    if (!isAllowed(url.searchParams)) return error(400, "ErrorInvalidUrlQuery");
     const place = url.searchParams.get("$skiptoken") ?? url.searchParams.get("$deltatoken");
     const since = /ge (\S+)/.exec(url.searchParams.get("$filter") ?? "")?.[1] ?? "";
-    const [given, from, bound] = place ? place.split("_") : [String(generation), "0", since];
+    const [given, from, bound, shown] = place ? place.split("_") : [String(generation), "0", since, "0"];
     if (Number(given) !== generation) return error(410, "syncStateNotFound");
     const size = Number(/maxpagesize=(\d+)/.exec(request.headers.get("prefer") ?? "")?.[1] ?? 10);
     const all = fake.messages.map((one, at) => ({ ...one, at: at + 1 })).filter((one) =>
       one.folder === folder && one.at > Number(from) && one.receivedDateTime >= bound
     );
-    const value = all.slice(0, size);
-    const to = all.length > size ? value.at(-1)!.at : fake.messages.length;
-    const link = `${url.origin}${url.pathname}?${
-      all.length > size ? "$skiptoken" : "$deltatoken"
-    }=${generation}_${to}_${bound}`;
+    const left = bound && Number(shown) >= 0 ? mostFiltered - Number(shown) : Infinity;
+    const value = all.slice(0, Math.min(size, left));
+    const goesOn = all.length > size && left > size;
+    const to = goesOn ? value.at(-1)!.at : fake.messages.length;
+    const [address, id] = folder.split("/");
+    const where = `${url.origin}/v1.0/users('${encodeURIComponent(address)}')/mailFolders('${id}')/messages/delta`;
+    const link = `${where}?${goesOn ? "$skiptoken" : "$deltatoken"}=${generation}_${to}_${bound}_${
+      goesOn ? Number(shown) + value.length : -1
+    }`;
     return Response.json({
       value: value.map(({ id, receivedDateTime }) => ({ "@odata.etag": "W/1", id, receivedDateTime })),
-      [all.length > size ? "@odata.nextLink" : "@odata.deltaLink"]: link,
+      [goesOn ? "@odata.nextLink" : "@odata.deltaLink"]: link,
     });
   }
 

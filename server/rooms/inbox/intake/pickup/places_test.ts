@@ -176,3 +176,36 @@ Deno.test("a refused sign-in is not tried every minute, so that no service locks
   box.list = list;
   assert.equal((await check(await desk.as("intake"), "/api/check-emails")).imported, 1);
 });
+
+Deno.test("of two mailboxes one that the application may not use is named, and the other goes on", async () => {
+  const fake = startFakeGraph();
+  const [own, others] = ["records@clinic.example", "billing@clinic.example"];
+  for (const address of [own, others]) fake.mailboxes.set(address, new Map());
+  const forbid = () =>
+    fake.faults.push({
+      path: others,
+      answer: () => Response.json({ error: { code: "ErrorAccessDenied" } }, { status: 403 }),
+    });
+  try {
+    await using desk = await openDesk({ vendors: { graph: fake.graph, microsoftLogin: fake.login } });
+    const admin = await desk.as("admin");
+    const values = { tenantId: "t", clientId: "c", clientSecret: fake.secret, mailboxes: `${others}, ${own}` };
+    forbid();
+    const tested = await json<{ ok: boolean; message: string }>(
+      send(admin, "POST", `${settings}/test`, { kind: "o365", values }),
+    );
+    assert.deepEqual([tested.ok, tested.message], [
+      false,
+      "billing@clinic.example: The application may not use this mailbox. Give it Mail.ReadWrite (application) for the mailbox, with an administrator's consent.",
+    ]);
+    await json(send(admin, "POST", settings, { kind: "o365", values: { ...values, since: "2026-01-01" } }), 201);
+    fake.arrive(own, mailNo(1));
+    forbid();
+    const { imported, sources } = await check(admin, "/api/check-o365-emails");
+    assert.deepEqual([imported, sources.map(({ error }) => error !== null)], [1, [true, false]]);
+    const [{ state }] = await json<ChannelView[]>(admin.call(settings));
+    assert.match(state.error!, /may not use this mailbox/);
+  } finally {
+    await fake.close();
+  }
+});
