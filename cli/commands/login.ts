@@ -36,7 +36,9 @@ export function loginCommands(root: Command, cli: Context): void {
     if (!answer?.ok && ![401, 404].includes(answer?.status ?? 0)) {
       throw new Failure(`Forgotten here, but ${profile.url} did not revoke the token. Revoke it there.`);
     }
-    cli.out().say("Signed out.");
+    // Another profile stands in: whoever goes on must know as whom.
+    const next = (await cli.profiles.list()).find((one) => one.current);
+    cli.out().say(next ? `Signed out. Commands now run as ${next.username}, profile ${next.name}.` : "Signed out.");
   });
 
   root.command("whoami").description("who you are to the server").action(async () => {

@@ -36,6 +36,9 @@ Deno.test("login keeps a token and never the password; whoami tells who; logout 
   const other = openTerminal(desk);
   other.env.RELEASEDESK_PASSWORD = password;
   await ok(other, "login", origin, "--profile", "work", "-u", username);
+  await ok(other, "login", origin, "--profile", "second", "-u", username);
+  // Nobody goes on as somebody else unawares.
+  assert.equal(await ok(other, "logout"), `Signed out. Commands now run as ${username}, profile work.`);
   assert.equal(await ok(other, "logout"), "Signed out.");
   assert.deepEqual([...other.profiles.keys()], []);
   await ok(terminal, "whoami");
