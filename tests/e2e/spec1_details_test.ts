@@ -54,6 +54,27 @@ const steps: Record<string, Step> = {
     await page.getByRole("tab", { name: /^Unpaid/ }).click();
     await shows(page, "Not sent");
   },
+  "an invoice's history, with each sending and each part that was refunded": async ({ page, context }) => {
+    const [{ id }] = await (await context.request.get("/api/invoices?status=pending&limit=1")).json();
+    const asked: [string, unknown][] = [
+      ["batch-send", { invoiceIds: [id] }],
+      ["batch-send", { invoiceIds: [id], email: "again@pinebrookauto.example" }],
+      ["batch-mark-paid", { invoiceIds: [id], paymentMethod: "check" }],
+      [`${id}/refund`, { amount: 155, reason: "Counted twice" }],
+    ];
+    await page.goto(`/invoices/${id}`);
+    for (const [path, data] of asked) {
+      const answer = await context.request.post(`/api/invoices/${path}`, {
+        headers: { origin: new URL(page.url()).origin },
+        data,
+      });
+      assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+    }
+    const history = page.locator(".surface").filter({ has: page.getByRole("heading", { name: "History" }) });
+    await history.getByText(/refunded \$1\.55 of INV-/).waitFor();
+    await history.getByText("Counted twice").waitFor();
+    assert.equal(await history.getByText(/ sent INV-/).count(), 2);
+  },
   "a patient of whom a part cannot be read": async ({ page }) => {
     const records = page.locator(".surface").filter({ has: page.getByRole("heading", { name: "Records" }) });
     await answering(page, "/api/patients/1/records", 500, {}, async () => {

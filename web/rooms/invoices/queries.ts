@@ -39,4 +39,7 @@ export const exportFile = ({ since, ...filters }: InvoiceFilters) =>
   callFile(api["invoices.csv"], { query: { ...filters, from: since } });
 
 export const summaryQuery = read(api.invoices.summary);
+/** What was done about one invoice, newest first. */
+export const activityQuery = (id: number) =>
+  read(api["activity-logs"], { query: { entityType: "invoice", entityId: String(id), limit: 200 } });
 export const detailQuery = (id: number | string) => read(api.invoices[":id"], { param: { id } });
