@@ -23,11 +23,11 @@ const steps: Record<InvoiceStatus, { title: string; icon: LucideIcon }> = {
 /** What became of the invoice, newest first: all that was done for its staff, the moves alone for its requester. */
 export function InvoiceHistory({ invoice }: { invoice: Pick<InvoiceDetail, "id" | "statusHistory"> }) {
   const { role } = useUser();
-  return may(role, "invoices:write") ? <Deeds id={invoice.id} /> : <Moves history={invoice.statusHistory} />;
+  return may(role, "invoices:write") ? <Activity id={invoice.id} /> : <Moves history={invoice.statusHistory} />;
 }
 
 /** Each sending and each part that was refunded too, which move nothing. */
-function Deeds({ id }: { id: number }) {
+function Activity({ id }: { id: number }) {
   const { data, isPending, error, refetch } = useQuery(activityQuery(id));
   if (isPending) return <SkeletonLines lines={4} />;
   if (error && !data) {
