@@ -68,11 +68,15 @@ async function parse(bytes: Uint8Array): Promise<ParsedMail> {
   }
 }
 
+/** Parts that say who wrote a message, or how it is encrypted: nobody attached them. */
+const isSignature = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys|pgp-encrypted)$/i;
+
 async function gather(mail: ParsedMail, into: MailContent, depth: number): Promise<void> {
   const body = bodyOf(mail);
   for (const block of body.blocks) into.blocks.push(block);
   if (body.cut && !into.problems.includes(cutSentence)) into.problems.push(cutSentence);
   for (const part of mail.attachments ?? []) {
+    if (isSignature.test(part.contentType)) continue;
     if (into.attachments.length + into.messages >= maxAttachments) {
       into.problems.push(`The message has more than ${maxAttachments} attachments; the rest was not read.`);
       return;

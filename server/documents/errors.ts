@@ -24,6 +24,10 @@ const unreadableSentences = {
   web_page: "This is a web page. Print it to a PDF and send that.",
   too_large: "The picture is too large to be read. Scan it at 300 dots an inch and send it again.",
   too_large_file: "The file is larger than 20 MB. Ask the sender for it in smaller parts.",
+  outlook_container:
+    "This is a winmail.dat, in which Outlook hides what was attached. Ask the sender to send the mail again as HTML or plain text.",
+  encrypted_mail:
+    "This is encrypted, and only the mailbox's own key opens it. Ask the sender to send it without encryption.",
   empty_mail: "The message has no text and no attachment that can be read.",
   cancelled: "Reading was cancelled.",
   failed: "Something went wrong while reading the document. The original is kept; try again.",

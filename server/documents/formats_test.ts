@@ -164,6 +164,29 @@ Deno.test("what is attached to a mail has pictures of its pages; the mail's own 
     }
   }));
 
+Deno.test("a signature is no attachment; what Outlook hides or a key locks is named as that", () =>
+  withReader(async (reader) => {
+    const blob = (name: string, type: string) => attached(name, type, strToU8("\x30\x80\x06\x09"));
+    const text = "Patient: Margaret Ellison";
+    const signed = await reader.read(mail("S", text, [blob("smime.p7s", "application/pkcs7-signature")]), "m.eml");
+    assert.deepEqual([signed.problems, signed.parts], [[], undefined]);
+    const tnef = attached("winmail.dat", "application/ms-tnef", new Uint8Array([0x78, 0x9f, 0x3e, 0x22, 1, 0]));
+    const [hidden] = (await reader.read(mail("W", text, [tnef]), "m.eml")).problems;
+    assert.match(hidden, /winmail\.dat, in which Outlook hides what was attached/);
+    const locked = [
+      "From: a@b.example",
+      "Subject: Encrypted",
+      "MIME-Version: 1.0",
+      'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"',
+      'Content-Disposition: attachment; filename="smime.p7m"',
+      "Content-Transfer-Encoding: base64",
+      "",
+      "MIAGCSqGSIb3DQEHA6CAMIACAQA=",
+      "",
+    ];
+    await refuses(reader, strToU8(locked.join("\r\n")), "m.eml", "encrypted_mail");
+  }));
+
 Deno.test("mail in mail in mail is read; nested without end it gives a sentence", () =>
   withReader(async (reader) => {
     const wrap = (inner: Uint8Array) => `Content-Type: message/rfc822\r\n\r\n${new TextDecoder().decode(inner)}`;

@@ -12,7 +12,7 @@ import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
 import { readDocx } from "./docx.ts";
 import { cutSentence, readMail, refusalOf } from "./eml.ts";
 import { hasWords, innerPage } from "./inner_page.ts";
-import { checkSignal, UnreadableDocument } from "./errors.ts";
+import { checkSignal, type UnreadableCode, UnreadableDocument } from "./errors.ts";
 import { layOut } from "./layout.ts";
 import { pdfPageImage, readPdf } from "./pdf_read.ts";
 import { pictureImage, readPictures } from "./picture_read.ts";
@@ -114,7 +114,8 @@ async function readMessage(context: Context, bytes: Uint8Array, how: ReadOptions
   for (const attachment of mail.attachments) {
     const before = reading.pages.length;
     let problem = refusalOf(attachment);
-    if (problem) unread++;
+    if (problem && toldByItself.has(problem.code)) reading.problems.push(problem.message);
+    else if (problem) unread++;
     else {
       try {
         await append(context, reading, attachment.bytes, attachment.fileName, how, timings);
@@ -129,9 +130,16 @@ async function readMessage(context: Context, bytes: Uint8Array, how: ReadOptions
   }
   if (unread) reading.problems.push(sentenceForUnread(unread));
   if (mail.attachments.length > 0) reading.parts = parts;
-  if (reading.pages.length === 0) throw Object.assign(new UnreadableDocument("empty_mail"), { parts: reading.parts });
+  if (reading.pages.length === 0) {
+    const [only] = mail.attachments.length === 1 ? mail.attachments.map(refusalOf) : [];
+    const code = only && toldByItself.has(only.code) ? only.code : "empty_mail";
+    throw Object.assign(new UnreadableDocument(code), { parts: reading.parts });
+  }
   return reading;
 }
+
+/** What an attachment is that may hold all that was sent: that it is no document says too little. */
+const toldByItself = new Set<UnreadableCode>(["outlook_container", "encrypted_mail"]);
 
 /** A part whose pages were added last. */
 function partFrom({ pages }: Reading, before: number, problem: string | null): ReadPart {

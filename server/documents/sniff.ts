@@ -99,6 +99,8 @@ function looksLikeMail(bytes: Uint8Array, head: string): boolean {
 function reasonFor(head: string, ending: string): ConstructorParameters<typeof UnreadableDocument>[0] {
   if (/^(GIF8|BM|RIFF....WEBP|....ftyp(heic|heix|mif1|avif|hevc))/s.test(head)) return "other_picture";
   if (/^\s*(<!doctype html|<html)/i.test(head)) return "web_page";
+  if (head.startsWith("\x78\x9f\x3e\x22")) return "outlook_container";
+  if (ending === "p7m" || head.trimStart().startsWith("-----BEGIN PGP MESSAGE-----")) return "encrypted_mail";
   if (["pdf", "tif", "tiff", "jpg", "jpeg", "png", "docx"].includes(ending)) return "truncated";
   return "not_a_document";
 }

@@ -1,4 +1,4 @@
-/** Mails of which nobody can tell whether the service took them: waited for, never sent without end, and told. */
+/** Mails of which nobody can tell at once what became of them: waited for, never sent without end, and told. */
 import assert from "node:assert/strict";
 import { type FakeSendgrid, startFakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
 import { type SmtpSink, startSmtpSink } from "../contracts/mail_out/smtp_sink.ts";
@@ -135,3 +135,62 @@ Deno.test("a mail refused for what it is blames the mail, and one refused for it
     });
   }
 });
+
+/** What a mail server sends to the sender (RFC 3464): Postfix's wording. */
+const report = (messageId: string, action: string, status: string) =>
+  [
+    "From: MAILER-DAEMON@mx.example (Mail Delivery System)",
+    "To: records@office.example",
+    "Subject: Undelivered Mail Returned to Sender",
+    "Auto-Submitted: auto-replied",
+    "Message-ID: <2026.4F2A@mx.example>",
+    "MIME-Version: 1.0",
+    "Content-Type: multipart/report; report-type=delivery-status;",
+    '\tboundary="4F2A/mx"',
+    "",
+    "--4F2A/mx",
+    "Content-Type: text/plain; charset=us-ascii",
+    "",
+    "<clerk@lawfirm.example>: host mail.lawfirm.example said: 550 mailbox unavailable",
+    "",
+    "--4F2A/mx",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example",
+    "",
+    "Final-Recipient: rfc822; clerk@lawfirm.example",
+    `Action: ${action}`,
+    `Status: ${status}`,
+    "",
+    "--4F2A/mx",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: <${messageId}>`,
+    "Subject: Invoice",
+    "",
+    "--4F2A/mx--",
+    "",
+  ].join("\r\n");
+
+Deno.test("a bounce that comes back into the mailbox is told on the invoice; a delay, and a report of no mail of ours, are not", () =>
+  withSmtp({}, async (desk, sink, staff) => {
+    const id = await send(desk, staff);
+    assert.deepEqual(await deliveryOf(desk, id), ["sent", null]);
+    const messageId = /^Message-ID: <(.*)>\r$/m.exec(sink.mails[0].source)![1];
+    const arrive = async (name: string, text: string) => {
+      await Deno.writeTextFile(`${desk.mailDir}/${name}.eml`, text);
+      const { intake } = await staffOf(desk);
+      await json(intake.call("/api/check-emails", {
+        method: "POST",
+        body: "{}",
+        headers: { "content-type": "application/json" },
+      }));
+      await desk.drain();
+    };
+    await arrive("delay", report(messageId, "delayed", "4.4.1"));
+    await arrive("other", report("0000@releasedesk", "failed", "5.1.1"));
+    assert.deepEqual(await deliveryOf(desk, id), ["sent", null]);
+    await arrive("bounce", report(messageId, "failed", "5.1.1"));
+    assert.deepEqual(await deliveryOf(desk, id), ["failed", "There is no such mailbox. Check the address."]);
+    assert.equal(sink.mails.length, 1, "nothing is answered");
+  }));

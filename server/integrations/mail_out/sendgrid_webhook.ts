@@ -7,6 +7,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import { undelivered } from "./undelivered.ts";
 
 const eventSchema = z.object({
   event: z.string(),
@@ -54,17 +55,11 @@ const kinds: Record<string, MailNews["what"]> = {
 function reasonOf({ event, reason, type }: z.infer<typeof eventSchema>): string {
   const words = `${type ?? ""} ${reason ?? ""}`;
   if (/unsubscrib/i.test(words)) return "This address has unsubscribed at the mail service.";
-  if (/spam/i.test(words)) return "The mail was refused as spam.";
-  if (/full|quota/i.test(words)) return "The mailbox is full.";
   if (event === "dropped" && /bounced/i.test(words)) {
     return "This address refused mail before; the mail service no longer tries it.";
   }
-  if (/invalid|unknown|no such|not exist|5\.1\.1|user/i.test(words)) {
-    return "There is no such mailbox. Check the address.";
-  }
-  return event === "dropped"
-    ? "The mail service did not send it to this address."
-    : "The other mail server refused the mail.";
+  const told = undelivered(words);
+  return event === "dropped" && told === undelivered("") ? "The mail service did not send it to this address." : told;
 }
 
 function isSigned(key: string, text: string, signature: string): boolean {

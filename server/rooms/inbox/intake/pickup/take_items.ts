@@ -13,6 +13,7 @@ import { ChannelFailed, ItemTooLarge } from "../../../../integrations/vendor/fai
 import { type Arrival, receive } from "../receive_document.ts";
 import { inboxEntries } from "../../store.ts";
 import { faxArrival, mailArrival } from "./arrivals.ts";
+import { bounceIn } from "./bounces.ts";
 import { isFull, notePickup, type Outcome, type Pickup, pickupOf, taken } from "./store.ts";
 import type { CheckResult, SourceCheck } from "../../../../../shared/inbox.ts";
 
@@ -125,7 +126,14 @@ async function takeOne(
   const arrival: Arrival = refused
     ? { ...read, bytes: null, refused, sourceKey: `${source.id}:${item.id}`, fileName: item.fileName }
     : read;
-  const { known, entry } = await received(deps, actor, { ...arrival, alongside: note("imported") });
+  const bounce = kind === "email" ? bounceIn(fetched.bytes) : null;
+  const { known, entry } = await received(deps, actor, {
+    ...arrival,
+    async alongside(tx, unkept) {
+      await note("imported")!(tx, unkept);
+      if (bounce) tx.job("note_delivery", { news: [bounce] });
+    },
+  });
   if (known) check.known++;
   else check.imported++;
   const beganFailed = entry.statusHistory[0]?.to === "failed";

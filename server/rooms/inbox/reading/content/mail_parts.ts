@@ -39,7 +39,15 @@ function textOf(block: Block): string {
 }
 
 /** What nobody can make use of here: it stays in the mail, and is not handed out by itself. */
-const notKept = new Set(["archive", "not_really_pdf", "not_a_document", "too_large_file", "empty_file"]);
+const notKept = new Set([
+  "archive",
+  "not_really_pdf",
+  "not_a_document",
+  "outlook_container",
+  "encrypted_mail",
+  "too_large_file",
+  "empty_file",
+]);
 
 async function kept(deps: Pick<Deps, "files">, attachment: Attachment, place: number): Promise<EntryPart> {
   const { bytes } = attachment;
