@@ -125,3 +125,19 @@ Deno.test("SendGrid: news count when its key has signed them; addresses in their
     await other.close();
     for (const key of ["", "AAAA", other.webhookKey]) assert.equal(read(good, key), null);
   }));
+
+Deno.test("SendGrid: why a mail was not even sent, or not taken, is told as what it is", () =>
+  withFake(async (fake) => {
+    const cases: [event: string, reason: string, words: RegExp][] = [
+      ["dropped", "Spam Reporting Address", /reported mail as spam before/],
+      ["dropped", "Recipient List over Package Quota", /account there has no mails left/],
+      ["dropped", "Unsubscribed Address", /has unsubscribed/],
+      ["dropped", "Invalid", /no such mailbox/],
+      ["dropped", "Something new", /did not send it to this address/],
+      ["bounce", "552 5.2.2 mailbox over quota", /mailbox is full/],
+      ["bounce", "554 5.7.1 blocked by our policy", /refused the mail\.$/],
+    ];
+    const { body, headers } = fake.news(cases.map(([event, reason]) => ({ event, mail_id: "a@releasedesk", reason })));
+    const news = readSendgridNews(fake.webhookKey, String(body), new Headers(headers))!;
+    for (const [at, [, , words]] of cases.entries()) assert.match(news[at].reason!, words);
+  }));

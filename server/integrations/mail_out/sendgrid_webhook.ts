@@ -51,15 +51,21 @@ const kinds: Record<string, MailNews["what"]> = {
   dropped: "failed",
 };
 
+/** Why SendGrid does not send a mail at all (docs.sendgrid.com, "Event Webhook Reference": dropped). */
+const dropped: [RegExp, string][] = [
+  [/unsubscrib/i, "This address has unsubscribed at the mail service."],
+  [/spam report/i, "This address reported mail as spam before; the mail service no longer tries it."],
+  [/bounced/i, "This address refused mail before; the mail service no longer tries it."],
+  [/package quota/i, "The mail service did not send it: the account there has no mails left."],
+  [/spam/i, "The mail was refused as spam."],
+  [/invalid/i, "There is no such mailbox. Check the address."],
+];
+
 /** SendGrid's own words repeat the address, and are for support. */
 function reasonOf({ event, reason, type }: z.infer<typeof eventSchema>): string {
   const words = `${type ?? ""} ${reason ?? ""}`;
-  if (/unsubscrib/i.test(words)) return "This address has unsubscribed at the mail service.";
-  if (event === "dropped" && /bounced/i.test(words)) {
-    return "This address refused mail before; the mail service no longer tries it.";
-  }
-  const told = undelivered(words);
-  return event === "dropped" && told === undelivered("") ? "The mail service did not send it to this address." : told;
+  if (event !== "dropped") return undelivered(words);
+  return dropped.find(([sign]) => sign.test(words))?.[1] ?? "The mail service did not send it to this address.";
 }
 
 function isSigned(key: string, text: string, signature: string): boolean {
