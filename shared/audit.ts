@@ -48,7 +48,7 @@ export const auditActions = {
   patient_updated: "Patient updated",
   patient_viewed: "Patient viewed",
   patient_merged: "Patients merged",
-  patient_unmerged: "Merge taken back",
+  patient_unmerged: "Merge undone",
   patients_imported: "Patients imported",
   requester_created: "Requester created",
   requester_updated: "Requester updated",

@@ -48,7 +48,7 @@ Deno.test("two rows of one person become one: requests, files, invoices and numb
   const detail = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
   assert.equal(detail.patient.id, kept.id);
   assert.deepEqual(await names(intake, "D-2"), [kept.id], "the old number finds the patient");
-  assert.deepEqual(await names(intake, "Mary"), []);
+  assert.deepEqual(await names(intake, "Mary"), [kept.id], "and so does the old name");
   for (const sort of ["name", "dateOfBirth", "mrn"]) {
     const list = await json<Patient[]>(intake.call(`/api/patients?sort=${sort}`));
     assert.ok(list.length > 0 && !list.some((p) => p.id === double), sort);
@@ -67,6 +67,8 @@ Deno.test("two rows of one person become one: requests, files, invoices and numb
   const back = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
   assert.equal(back.patient.id, double);
   assert.deepEqual(await names(intake, "D-2"), [double]);
+  assert.deepEqual(await names(intake, "Mary"), [double]);
+  assert.deepEqual((await json<Patient>(intake.call(`/api/patients/${kept.id}`))).previousNames, []);
   const [last] = await json<PatientMerge[]>(intake.call(`/api/patients/${kept.id}/merges`));
   assert.equal(last.state, "undone");
   const admin = await desk.as("admin");

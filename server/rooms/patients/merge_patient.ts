@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import { fullName, type PatientMerge } from "../../../shared/patients.ts";
+import { fullName, type Patient, type PatientMerge } from "../../../shared/patients.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { patientsById } from "./find_patients.ts";
@@ -13,8 +13,8 @@ import { patientMerges, patientMoves, patients } from "./store.ts";
 const stillAtWork = () => new AppError("conflict", "The last merge is still at work. Try again in a moment.");
 
 /**
- * Makes `fromId` a row of `intoId`: it is found, matched and listed no more, its MRN finds the other one, and a job moves what
- * belongs to it. @throws conflict when either is merged already or still being merged, or they are the same
+ * Makes `fromId` a row of `intoId`: it is found, matched and listed no more, its MRN and its name find the other one, and a job moves
+ * what belongs to it. @throws conflict when either is merged already or still being merged, or they are the same
  */
 export async function mergePatient(deps: Deps, actor: Actor, fromId: number, intoId: number): Promise<PatientMerge> {
   return await deps.store.change(actor, async (tx) => {
@@ -29,6 +29,7 @@ export async function mergePatient(deps: Deps, actor: Actor, fromId: number, int
     await tx.patch(patients, fromId, { mergedInto: intoId });
     await tx.patch(patients, intoId, {
       formerMrns: [...new Set([...into.formerMrns, ...from.formerMrns, ...(from.mrn ? [from.mrn] : [])])],
+      previousNames: [...into.previousNames, ...namesBrought(from, into, tx.now)],
     });
     const merge = await tx.insert(patientMerges, {
       id: deps.newId(),
@@ -48,19 +49,30 @@ export async function mergePatient(deps: Deps, actor: Actor, fromId: number, int
   });
 }
 
+/** The names by which the merged row was known: who asks by one of them means the patient it is now. */
+function namesBrought(from: Patient, into: Patient, until: string): Patient["previousNames"] {
+  const { firstName, middleName, lastName, suffix } = from;
+  const own = fullName(from) === fullName(into) ? [] : [{ firstName, middleName, lastName, suffix, until }];
+  return [...from.previousNames, ...own];
+}
+
 /** Takes a merge back. @throws conflict while it is still moving, when it is undone, or when the patient was merged further */
 export async function unmergePatient(deps: Deps, actor: Actor, mergeId: string): Promise<PatientMerge> {
   return await deps.store.change(actor, async (tx) => {
     const merge = await tx.must(patientMerges, mergeId, "That merge is not known.");
     if (merge.state === "moving") throw stillAtWork();
-    if (merge.state !== "merged") throw new AppError("conflict", "This merge is taken back.");
+    if (merge.state !== "merged") throw new AppError("conflict", "This merge is undone already.");
     const [from, into] = [await tx.must(patients, merge.fromId), await tx.must(patients, merge.intoId)];
     if (into.mergedInto) {
       throw new AppError("conflict", `Patient ${into.id} was merged into patient ${into.mergedInto}; undo that first.`);
     }
     await tx.patch(patients, from.id, { mergedInto: null });
     const gone = new Set([...from.formerMrns, from.mrn]);
-    await tx.patch(patients, into.id, { formerMrns: into.formerMrns.filter((mrn) => !gone.has(mrn)) });
+    const brought = new Set(namesBrought(from, into, merge.mergedAt).map((name) => JSON.stringify(name)));
+    await tx.patch(patients, into.id, {
+      formerMrns: into.formerMrns.filter((mrn) => !gone.has(mrn)),
+      previousNames: into.previousNames.filter((name) => !brought.has(JSON.stringify(name))),
+    });
     tx.job("merge_patients", { mergeId });
     for (const id of [from.id, into.id]) {
       tx.audit({

@@ -15,7 +15,6 @@ export function MergeDialog({ patient, onClose, onMerged }: {
 }) {
   const merge = useMerge(patient.id);
   const [into, setInto] = useState<ChosenPatient | null>(null);
-  const same = into?.id === patient.id;
   return (
     <ConfirmDialog
       open
@@ -25,15 +24,11 @@ export function MergeDialog({ patient, onClose, onMerged }: {
       confirmLabel="Merge Patients"
       danger={false}
       busy={merge.isPending}
-      confirmDisabled={!into || same}
+      confirmDisabled={!into}
       onConfirm={() => into && merge.mutate(into.id, { onSuccess: () => onMerged(into.id) })}
     >
-      <PatientPicker
-        value={into}
-        onChange={setInto}
-        error={same ? "This is the same row. Choose the other one." : undefined}
-      />
-      {into && !same && into.dateOfBirth !== patient.dateOfBirth && (
+      <PatientPicker value={into} onChange={setInto} without={patient.id} />
+      {into && into.dateOfBirth !== patient.dateOfBirth && (
         <p role="alert" className="mt-3 flex gap-2 rounded-md bg-warning/12 px-3 py-2 text-sm">
           <TriangleAlert size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
           <span>

@@ -59,11 +59,21 @@ export function MergeNotice({ patient }: { patient: PatientDetail }) {
                   </>
                 )} by {merge.mergedBy} on <DateText value={merge.mergedAt} />
               {merge.state === "moving" ? "; its requests and records are still being moved" : ""}
-              {merge.state === "undoing" ? "; it is being taken back" : ""}.
+              {merge.state === "undoing" ? "; it is being undone" : ""}.
             </span>
           </p>
           {merge.state === "merged" && (
-            <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(merge.id)}>Undo Merge</Button>
+            <Button
+              size="sm"
+              busy={undo.isPending}
+              onClick={() =>
+                undo.mutate(merge.id, {
+                  // The button goes with the merge.
+                  onSuccess: () => document.getElementById("main")?.focus(),
+                })}
+            >
+              Undo Merge
+            </Button>
           )}
         </div>
       ))}

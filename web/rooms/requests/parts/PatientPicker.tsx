@@ -14,16 +14,21 @@ import { Choices, Chosen } from "./Choices.tsx";
 
 export type ChosenPatient = PersonName & { id: number; mrn: string | null };
 
-/** Who the patient is: found by name, MRN or date of birth. `onNew` offers to make a new one of what was typed. */
-export function PatientPicker({ value, onChange, onNew, error }: {
+/**
+ * Who the patient is: found by name, MRN or date of birth. `onNew` offers to make a new one of what was typed; `without` is a patient
+ * who cannot be meant.
+ */
+export function PatientPicker({ value, onChange, onNew, error, without }: {
   value: ChosenPatient | null;
   onChange: (patient: ChosenPatient | null) => void;
   onNew?: (typed: string) => void;
   error?: string;
+  without?: number;
 }) {
   const [typed, setTyped] = useState("");
   const q = typed.trim();
-  const { data = [], isFetching, error: failure } = useQuery({ ...patientsQuery(q), enabled: q !== "" });
+  const { data: found = [], isFetching, error: failure } = useQuery({ ...patientsQuery(q), enabled: q !== "" });
+  const data = found.filter(({ id }) => id !== without);
   if (value) {
     return (
       <Chosen
