@@ -160,7 +160,7 @@ Deno.test("jobs: what gave up exits 3 and is tried again; doctor tells of it", a
   const well = await terminal.run("doctor");
   assert.match(
     well.out,
-    /ok +Clock +The server's and this machine's agree[\s\S]*ok +Store[\s\S]*ok +Disk[\s\S]*off +EHR/,
+    /ok +Clock +The server's and this machine's agree[\s\S]*ok +Store[\s\S]*ok +Disk[\s\S]*ok +Time zone +It is .* at the office \(UTC\)[\s\S]*off +EHR/,
   );
   desk.deps.reader.read = () => Promise.reject(new Error("broken"));
   terminal.files.set("a.pdf", await pdfOf("One"));

@@ -82,6 +82,16 @@ Deno.test("an authorization holds to the end of its last day at the office, and 
   assert.match(mail!.text, /until Nov 29, 2026/);
 });
 
+Deno.test("the checks of the installation say which day it is at the office", async () => {
+  await using desk = await officeIn("America/Los_Angeles");
+  const admin = await desk.as("admin");
+  const { checks } = await json<{ checks: { id: string; state: string; detail: string }[] }>(
+    admin.call("/api/settings/checks"),
+  );
+  const { state, detail } = checks.find(({ id }) => id === "time_zone")!;
+  assert.deepEqual([state, detail], ["ok", "It is Nov 22, 2026 at the office (America/Los_Angeles)."]);
+});
+
 Deno.test("the time zone is the machine's, or the one that is set; what is none is refused by name", () => {
   assert.equal(readConfig({}).timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone);
   assert.equal(readConfig({ TIME_ZONE: "America/Chicago" }).timeZone, "America/Chicago");

@@ -7,7 +7,8 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { channelLabels, type ChannelTest } from "../../../shared/channels.ts";
 import type { HealthCheck, HealthReport } from "../../../shared/settings.ts";
-import type { Deps } from "../../deps.ts";
+import { showDate } from "../../../shared/time.ts";
+import { type Deps, today } from "../../deps.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { worstState } from "./channels/own_states.ts";
 import { noticesOf } from "./list_channels.ts";
@@ -43,6 +44,7 @@ export async function listChecks(deps: Deps): Promise<HealthReport> {
     one("disk", "Disk", () => disk(deps.config.dataDir)),
     one("work", "Background work", () => work(deps)),
     one("certificate", "Certificate", () => certificate(deps)),
+    one("time_zone", "Time zone", () => Promise.resolve(timeZone(deps))),
   ]);
   return {
     now: new Date(deps.now()).toISOString(),
@@ -55,6 +57,15 @@ async function store(deps: Deps): Promise<Verdict> {
   await deps.store.get(settings, "organization");
   const ms = Math.round(performance.now() - begun);
   return ms > slowMs ? warning(`It answers slowly: ${ms} ms for one row.`) : ok(`It answers in ${ms} ms.`);
+}
+
+/** A container is in UTC until told otherwise, and then an evening's invoice bears the next day's date. */
+function timeZone(deps: Deps): Verdict {
+  const { env, timeZone } = deps.config;
+  const text = `It is ${showDate(today(deps))} at the office (${timeZone}).`;
+  return env === "production" && /^(Etc\/)?(UTC|GMT|Universal|Zulu)$/.test(timeZone)
+    ? warning(`${text} Set TIME_ZONE where that is not its time zone.`)
+    : ok(text);
 }
 
 async function disk(folder: string): Promise<Verdict> {
