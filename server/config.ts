@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Channel } from "../shared/channels.ts";
 import { type CardsConfig, cardsEnvironment, readCards } from "./config_cards.ts";
 import { channelEnvironment, readChannels } from "./config_channels.ts";
+import { ehrAlgorithmOf, wrongEhrKey } from "./config_ehr_key.ts";
 
 const machineZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -116,7 +117,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { reasons: wrongCards, ...cards } = readCards(e);
   reasons.push(...wrongCards);
   const { channels, reasons: wrong } = readChannels(e);
-  reasons.push(...wrong);
+  // An environment file holds one line a value.
+  const ehrKey = e.EHR_KEY?.replaceAll("\\n", "\n") ?? null;
+  reasons.push(...wrong, ...wrongEhrKey(ehrKey, ehrAlgorithmOf(channels) ?? "RS384"));
   if (reasons.length > 0) throw new ConfigError(reasons);
   return {
     port: e.PORT,
@@ -136,8 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...cards,
     readers: e.READERS ?? null,
     ocr: e.OCR,
-    // An environment file holds one line a value.
-    ehrKey: e.EHR_KEY?.replaceAll("\\n", "\n") ?? null,
+    ehrKey,
     auditHeadDir: e.AUDIT_HEAD_DIR ?? null,
     auditHeadEmail: e.AUDIT_HEAD_EMAIL ?? null,
     webRoot: e.WEB_ROOT,

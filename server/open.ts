@@ -2,10 +2,10 @@
  * Puts the world together from what main.ts (or a test) opened: store, ports, jobs, app.
  * @module
  */
-import type { EhrAlgorithm } from "../shared/channels.ts";
 import { type App, createApp } from "./app.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import type { Config } from "./config.ts";
+import { ehrAlgorithmOf } from "./config_ehr_key.ts";
 import type { ChangeContext } from "./db/change.ts";
 import type { Keys } from "./db/keys.ts";
 import { Store, system } from "./db/store.ts";
@@ -81,7 +81,7 @@ export function open(world: Opened): Running {
   const newId = idMaker(now);
   const jwksUrl = config.publicUrl ? `${config.publicUrl}${jwksPath}` : undefined;
   // Signs for an EHR that names no key of the settings: that of the environment, or the sample EHR.
-  const ownAlgorithm = ehrAlgorithmOf(config);
+  const ownAlgorithm = ehrAlgorithmOf(config.channels);
   const ownKey = ownAlgorithm
     ? { algorithm: ownAlgorithm, privateKey: config.ehrKey ?? undefined }
     : { algorithm: world.ehr?.algorithm ?? "RS384" };
@@ -217,10 +217,6 @@ export function open(world: Opened): Running {
     },
   };
 }
-
-/** By what the key of an EHR of the environment signs. */
-const ehrAlgorithmOf = ({ channels }: Config): EhrAlgorithm | undefined =>
-  channels.find(({ kind }) => kind === "fhir")?.values.algorithm as EhrAlgorithm | undefined;
 
 /** Stripe by its keys; a webhook secret that an administrator entered goes before that of the environment. */
 function stripeOf(config: Config, store: Store, now: () => number, keys: StripeKeys) {
