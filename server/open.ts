@@ -139,6 +139,7 @@ export function open(world: Opened): Running {
         fetch,
         now,
         wait: world.wait ?? wait,
+        timeZone: config.timeZone,
       })
       : noFhir,
     cards: demoProcessor && !config.mayUseStripe ? demoProcessor : openCards({
@@ -186,6 +187,7 @@ export function open(world: Opened): Running {
     world: {
       now,
       wait,
+      timeZone: config.timeZone,
       vendors: vendorAddresses,
       signingKey: (wanted) => signingKey(store, { ...ownKey, ...wanted }),
       jwksUrl,

@@ -55,6 +55,8 @@ export const vendorAddresses: VendorAddresses = {
 export interface ChannelWorld {
   now(): number;
   wait(ms: number): Promise<void>;
+  /** The office's, an IANA name. */
+  timeZone: string;
   vendors: VendorAddresses;
   /** The key that signs for an EHR. @throws FhirError when it is not kept any more */
   signingKey(wanted: Pick<FhirValues, "algorithm" | "keyId">): Promise<SigningKey>;
@@ -230,7 +232,10 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
 const namedAfter = ({ failure, message, status }: ChannelFailed, address: string) =>
   new ChannelFailed(failure, failure === "sign_in" ? message : `${address}: ${message}`, status);
 
-function openEhr(values: FhirValues, { now, wait, timeoutMs, signingKey, jwksUrl }: ChannelWorld): OpenedChannel {
+function openEhr(
+  values: FhirValues,
+  { now, wait, timeZone, timeoutMs, signingKey, jwksUrl }: ChannelWorld,
+): OpenedChannel {
   const fhir = openFhir({
     config: fhirConfigOf(values),
     signingKey: () => signingKey(values),
@@ -238,6 +243,7 @@ function openEhr(values: FhirValues, { now, wait, timeoutMs, signingKey, jwksUrl
     fetch,
     now,
     wait,
+    timeZone,
     timeoutMs,
   });
   return {

@@ -23,6 +23,7 @@ function check(kind: ChannelKind, values: object, places: Record<string, string>
     timeoutMs: 150,
     vendors,
     signingKey: async () => signing,
+    timeZone: "UTC",
   };
   return openChannel(kind, channelSchemas[kind].parse(values) as never, world).check();
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { FhirRecord } from "../../../shared/ehr.ts";
+import { dayIn } from "../../../shared/time.ts";
 import { codesIn } from "./queries.ts";
 
 interface Period {
@@ -75,20 +76,20 @@ const firstDay = (text: string) =>
 const lastDay = (text: string) =>
   text.length >= 10 ? text.slice(0, 10) : text.length === 7 ? `${text}-31` : `${text}-12-31`;
 
-/** Of a moment in UTC the day may be the one before at the place of treatment: the United States reach ten hours back (Hawaii). */
-const furthestBack = 10 * 3_600_000;
 const isInUtc = /T(?!00:00(:00(\.0+)?)?(Z|\+00:00)).*(Z|\+00:00)$/;
-const earliestDay = (text: string) =>
-  isInUtc.test(text) && !Number.isNaN(Date.parse(text))
-    ? new Date(Date.parse(text) - furthestBack).toISOString().slice(0, 10)
-    : firstDay(text);
+/** A moment in UTC is of the office's day; midnight there stands for a day alone, and any other clock is that of the place. */
+const asWritten = (text: string, timeZone: string) =>
+  isInUtc.test(text) && !Number.isNaN(Date.parse(text)) ? dayIn(timeZone, text) : text;
 
-/** Whether a record is of the range (ISO days, both included). One that has no day at all is: nobody can say it is not. */
-export function isInRange(record: FhirRecord, range: { start?: string; end?: string }): boolean {
+/**
+ * Whether a record is of the range (ISO days, both included). One that has no day at all is: nobody can say it is not.
+ * @param timeZone the office's, an IANA name
+ */
+export function isInRange(record: FhirRecord, range: { start?: string; end?: string }, timeZone: string): boolean {
   const span = spanOf(record);
   if (!span) return true;
-  if (range.end && span.start && earliestDay(span.start) > range.end) return false;
-  if (range.start && span.end && lastDay(span.end) < range.start) return false;
+  if (range.end && span.start && firstDay(asWritten(span.start, timeZone)) > range.end) return false;
+  if (range.start && span.end && lastDay(asWritten(span.end, timeZone)) < range.start) return false;
   return true;
 }
 

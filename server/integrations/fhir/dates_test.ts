@@ -3,7 +3,7 @@ import { isInRange } from "./dates.ts";
 
 Deno.test("what is of a range: days, partial dates, what lasts, what has no day", () => {
   const of = (fields: object, start?: string, end?: string) =>
-    isInRange({ resourceType: "Observation", id: "1", ...fields }, { start, end });
+    isInRange({ resourceType: "Observation", id: "1", ...fields }, { start, end }, "America/Chicago");
   assert.ok(of({ effectiveDateTime: "2026-03-01T23:59:00-08:00" }, "2026-03-01", "2026-03-01"));
   assert.ok(!of({ effectiveDateTime: "2026-02-28" }, "2026-03-01"));
   assert.ok(of({ effectiveDateTime: "2026" }, "2026-05-01", "2026-06-01"));
@@ -20,6 +20,7 @@ Deno.test("what is of a range: days, partial dates, what lasts, what has no day"
   assert.ok(of({ resourceType: "CarePlan", status: "active", period: { start: "2024" } }, "2026-01-01"));
   // The evening of February 28 in the United States is March 1 in UTC; midnight in UTC is a day without a time.
   assert.ok(of({ effectiveDateTime: "2026-03-01T03:00:00Z" }, "2026-02-01", "2026-02-28"));
+  assert.ok(!of({ effectiveDateTime: "2026-03-01T03:00:00Z" }, "2026-03-01"));
   assert.ok(!of({ effectiveDateTime: "2026-03-01T15:00:00Z" }, "2026-02-01", "2026-02-28"));
   assert.ok(!of({ effectiveDateTime: "2026-03-01T00:00:00.000Z" }, "2026-02-01", "2026-02-28"));
   assert.ok(!of({ effectiveDateTime: "2026-03-01T03:00:00+02:00" }, "2026-02-01", "2026-02-28"));

@@ -18,12 +18,14 @@ const keyOf = (record: FhirRecord) => `${record.resourceType}/${record.id}`;
 /**
  * Fetches all types, one after the other; EHRs limit how much is asked at once.
  * @param offers whether the EHR has a resource type at all, by its CapabilityStatement.
+ * @param timeZone the office's, an IANA name: whose days the range is of
  * @throws {FhirError} when the EHR fails: half a record must not pass for the whole
  */
 export async function fetchRecords(
   http: FhirHttp,
   offers: (resource: string) => boolean,
   { patientId, types, range, onProgress, signal }: FetchRequest,
+  timeZone: string,
 ): Promise<FetchedSet[]> {
   const subjects = new Subjects(http, patientId);
   const patients = await subjects.ids(signal);
@@ -33,7 +35,7 @@ export async function fetchRecords(
   const wanted = narrowFirst.filter((type) => types.includes(type));
   for (const [done, type] of wanted.entries()) {
     await onProgress?.({ type, done, total: wanted.length, count: null });
-    const set = await fetchType(http, offers, { patients, type, range, signal });
+    const set = await fetchType(http, offers, { patients, type, range, timeZone, signal });
     const own = await subjects.own(set.records, signal);
     leftOut(set, set.records.length - own.length, "that names another patient", "that name another patient");
     set.records = own.filter((record) => !taken.has(keyOf(record)));
@@ -56,12 +58,9 @@ function leftOut(set: FetchedSet, count: number, one: string, several: string): 
 async function fetchType(
   http: FhirHttp,
   offers: (resource: string) => boolean,
-  { patients, type, range, signal }:
-    & { type: EhrRecordType; patients: string[] }
-    & Pick<
-      FetchRequest,
-      "range" | "signal"
-    >,
+  { patients, type, range, timeZone, signal }:
+    & { type: EhrRecordType; patients: string[]; timeZone: string }
+    & Pick<FetchRequest, "range" | "signal">,
 ): Promise<FetchedSet> {
   const records = new Map<string, FhirRecord>();
   const unasked = new Set<string>();
@@ -90,7 +89,7 @@ async function fetchType(
       if (!query.optional) notes.add(`${ehrRecordTypeLabels[type]} (${query.resource}): ${error.message}`);
     }
   }
-  const dated = [...records.values()].filter((record) => isInRange(record, range) && isOf(type, record));
+  const dated = [...records.values()].filter((record) => isInRange(record, range, timeZone) && isOf(type, record));
   const kept = dated.filter(isValid).sort(byNewest);
   const set: FetchedSet = { type, records: kept, included: [...included.values()], notes: [...notes] };
   leftOut(set, dated.length - kept.length, "entered in error", "entered in error");
@@ -101,7 +100,7 @@ async function fetchType(
 
 /**
  * With the date range where the server takes one, and with what records refer to; what it refuses of these is left out, one after the
- * other. A range may end a day later than asked for: servers compare in UTC, where the evening of its last day is the day after.
+ * other. A day more is asked for at both ends: servers compare in UTC, where the evening of the office's last day is the day after.
  */
 async function ask(
   http: FhirHttp,
@@ -112,7 +111,7 @@ async function ask(
 ): Promise<SearchAnswer> {
   const { date, isFiledLater } = query;
   const bounds: SearchParams = !date ? [] : [
-    ...(start ? [[date, `ge${start}`] satisfies SearchParams[number]] : []),
+    ...(start ? [[date, `ge${addDays(start, -1)}`] satisfies SearchParams[number]] : []),
     ...(end && !isFiledLater ? [[date, `le${addDays(end, 1)}`] satisfies SearchParams[number]] : []),
   ];
   const { _include, ...asked } = query.params ?? {};

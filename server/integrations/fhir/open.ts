@@ -14,6 +14,8 @@ import { type SigningKey, SmartSignIn } from "./smart.ts";
 
 export interface FhirOptions extends FhirWorld {
   config: FhirConfig;
+  /** The office's, an IANA name. */
+  timeZone: string;
   /** Where our JWKS can be read. */
   jwksUrl?: string;
   signingKey(): Promise<SigningKey>;
@@ -92,7 +94,7 @@ export function openFhir(options: FhirOptions): Fhir {
     readPatient: (id) => readPatient({ http, mrnSystem: config.mrnSystem }, id),
     async fetchRecords(request) {
       if (!offered) await status();
-      return await fetchRecords(http, (resource) => offered?.has(resource) ?? true, request);
+      return await fetchRecords(http, (resource) => offered?.has(resource) ?? true, request, options.timeZone);
     },
     readContent: (url, mime) => readContent(http, url, mime),
   };

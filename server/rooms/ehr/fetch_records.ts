@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import type { FetchedSet, FetchProgress, Fhir } from "../../integrations/fhir/port.ts";
 import { note } from "../audit/note_activity.ts";
 import { noteEhr, problemIn, refusalOf } from "./connect_ehr.ts";
-import { lookupIn, referredName } from "./printing/words.ts";
+import { readingOf, referredName } from "./printing/words.ts";
 import { ehrFetches, type EhrFetchRow } from "./store.ts";
 
 /** How long fetched records are kept, ms. */
@@ -94,7 +94,7 @@ export const shownSets = (sets: FetchedSet[]): EhrRecordSet[] =>
   sets.map(({ type, records, notes, included }) => {
     const referred = new Map(included.map((one) => [keyOf(one), one]));
     const named = (record: FhirRecord): FhirRecord => {
-      const display = referredName(record, lookupIn(record, referred));
+      const display = referredName(record, readingOf(record, referred));
       return display
         ? { ...record, medicationReference: { ...record.medicationReference as object, display } }
         : record;

@@ -17,7 +17,7 @@ import { stampPages } from "../../pdf/stamp.ts";
 import type { TakenSet } from "./fetch_records.ts";
 import { Contents, type Document, isDocument, textOf } from "./printing/contents.ts";
 import { momentOf } from "./printing/values.ts";
-import { factsOf, lookupIn, titleOf, usual } from "./printing/words.ts";
+import { factsOf, readingOf, titleOf, usual } from "./printing/words.ts";
 
 export interface PrintedSet {
   pdf: Uint8Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ interface Enclosed {
 }
 
 /** Prints one set. Documents shared by several sets are got once. @throws FhirError when the EHR fails for now */
-async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> {
+async function printSet(set: TakenSet, contents: Contents, timeZone: string): Promise<PrintedSet> {
   const label = ehrRecordTypeLabels[set.type];
   const document = await pdf.PDFDocument.create();
   const sheet = await Sheet.on(document);
@@ -52,9 +52,15 @@ async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> 
   for (const [n, record] of set.records.entries()) {
     // Setting type is work without a pause; a chart of thousands of records must not hold up everybody else.
     if (n % 20 === 19) await new Promise((done) => setTimeout(done, 0));
-    const lookup = lookupIn(record, included);
-    const title = titleOf(record, lookup);
-    await writeRecord(sheet, record, title, factsOf(record, lookup, lookupIn(record, listed)));
+    const reading = readingOf(record, included, timeZone);
+    const title = titleOf(record, reading);
+    const date = dateOfRecord(record);
+    await writeRecord(
+      sheet,
+      record,
+      [title, date ? momentOf(date, timeZone) : "No date"],
+      factsOf(record, reading, readingOf(record, listed).find),
+    );
     for (const one of await contents.of(record)) {
       if (!isDocument(one)) {
         notes.push(`${label}, “${one.title}”: ${one.reason}`);
@@ -113,11 +119,15 @@ async function writeHead(sheet: Sheet, { fetch, records }: TakenSet, label: stri
   sheet.skip(8);
 }
 
-async function writeRecord(sheet: Sheet, record: FhirRecord, title: string, facts: [string, string][]): Promise<void> {
+async function writeRecord(
+  sheet: Sheet,
+  record: FhirRecord,
+  head: [title: string, date: string],
+  facts: [string, string][],
+): Promise<void> {
   await sheet.need(44);
-  const date = dateOfRecord(record);
   await sheet.row(
-    [title, date ? momentOf(date) : "No date"],
+    head,
     [{ width: sheet.width - 150 }, { width: 150, align: "right" }],
     { ...BODY, bold: true },
   );
@@ -199,10 +209,14 @@ export function bundleOf(sets: TakenSet[], printed: PrintedSet[]): Uint8Array<Ar
   return new TextEncoder().encode(JSON.stringify(bundle, null, 1));
 }
 
-/** Prints all sets, one after the other. @throws FhirError */
-export async function printSets(fhir: Pick<Fhir, "readContent">, sets: TakenSet[]): Promise<PrintedSet[]> {
+/** Prints all sets, one after the other. @param timeZone the office's, an IANA name @throws FhirError */
+export async function printSets(
+  fhir: Pick<Fhir, "readContent">,
+  sets: TakenSet[],
+  timeZone: string,
+): Promise<PrintedSet[]> {
   const contents = new Contents(fhir);
   const printed: PrintedSet[] = [];
-  for (const set of sets) printed.push(await printSet(set, contents));
+  for (const set of sets) printed.push(await printSet(set, contents, timeZone));
   return printed;
 }

@@ -92,7 +92,7 @@ export interface PreparedSets {
 
 /** Prints the sets and stores their files; sets that the request has already are left out. @throws already_exists, vendor_failed */
 export async function prepareSets(
-  deps: Pick<Deps, "files" | "store">,
+  deps: Pick<Deps, "files" | "store" | "config">,
   fhir: Pick<Fhir, "readContent">,
   request: Pick<RequestRow, "id" | "patientId">,
   all: TakenSet[],
@@ -106,7 +106,7 @@ export async function prepareSets(
   if (sets.length === 0) throw new AppError("already_exists", "These records are attached to the request already.");
   let printed: PrintedSet[];
   try {
-    printed = await printSets(fhir, sets);
+    printed = await printSets(fhir, sets, deps.config.timeZone);
   } catch (error) {
     throw refusalOf(error);
   }

@@ -36,6 +36,7 @@ export function clientOf(config: Partial<FhirConfig> & { baseUrl: string }, sign
     fetch,
     now: () => options.clock?.now ?? Date.parse(office),
     wait: async (ms) => void options.waits?.push(ms),
+    timeZone: "UTC",
     timeoutMs: options.timeoutMs,
   });
 }

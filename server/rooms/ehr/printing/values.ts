@@ -7,9 +7,14 @@ import { format } from "date-fns";
 // deno-lint-ignore no-explicit-any -- the EHR's JSON, gone through by shape
 export type Json = any;
 
-/** The resource that a reference names, where it is at hand. */
-export type Lookup = (reference: string) => Json | undefined;
-const nothing: Lookup = () => undefined;
+/** What a value is read with. */
+export interface Reading {
+  /** The resource that a reference names, where it is at hand. */
+  find(reference: string): Json | undefined;
+  /** The office's, an IANA name: on whose clock moments in UTC are told. */
+  timeZone: string;
+}
+const nothing: Reading = { find: () => undefined, timeZone: "UTC" };
 
 /** FHIR's date, dateTime and instant; a year alone could be any number and is printed as it is. */
 const moment = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::[\d.]+)?(Z|[+-]\d{2}:\d{2})?)?)?$/;
@@ -21,22 +26,25 @@ export function dayOf(text: string): string {
   return format(new Date(Number(year), Number(month) - 1, Number(day ?? 1)), day ? "MMM d, yyyy" : "MMM yyyy");
 }
 
-/** A day with its time as the EHR wrote it: on the clock of the place where it happened, else UTC. Midnight stands for a day alone. */
-export function momentOf(text: string): string {
-  const [, , , , hour, minute, zone] = moment.exec(text) ?? [];
+/** A day with its time: on the clock of the place where it happened, as the EHR wrote it, a moment in UTC on the office's. Midnight stands for a day alone. */
+export function momentOf(text: string, timeZone = "UTC"): string {
+  const [, year, month, day, hour, minute, zone] = moment.exec(text) ?? [];
   if (hour === undefined || `${hour}${minute}` === "0000") return dayOf(text);
-  const clock = format(new Date(2000, 0, 1, Number(hour), Number(minute)), "h:mm a");
-  return `${dayOf(text)}, ${clock}${zone === "Z" || zone === "+00:00" ? " UTC" : ""}`;
+  const isUtc = zone === "Z" || zone === "+00:00";
+  const shown = { month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
+  const at = new Date(Date.UTC(+year, +month - 1, +day, +hour, +minute));
+  const there = at.toLocaleString("en-US", { ...shown, timeZone: isUtc ? timeZone : "UTC" });
+  return `${there.replace(/\u202f/g, " ")}${isUtc && timeZone === "UTC" ? " UTC" : ""}`;
 }
 
 /** Any FHIR value in words; empty for none. */
-export function words(value: Json, lookup: Lookup = nothing): string {
+export function words(value: Json, reading: Reading = nothing): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return [...new Set(value.map((one) => words(one, lookup)))].filter(Boolean).join("; ");
-  if (typeof value === "string") return momentOf(value);
+  if (Array.isArray(value)) return [...new Set(value.map((one) => words(one, reading)))].filter(Boolean).join("; ");
+  if (typeof value === "string") return momentOf(value, reading.timeZone);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "object") return String(value);
-  return typedWords(value, lookup) ?? partsOf(value, lookup);
+  return typedWords(value, reading) ?? partsOf(value, reading);
 }
 
 const units: Record<string, string> = {
@@ -50,9 +58,9 @@ const units: Record<string, string> = {
 };
 
 /** What is of a data type known by its shape; null for a group of further elements. */
-function typedWords(value: Json, lookup: Lookup): string | null {
-  const told = (one: Json) => words(one, lookup);
-  if (value.doseAndRate || value.timing || typeof value.patientInstruction === "string") return dosage(value, lookup);
+function typedWords(value: Json, reading: Reading): string | null {
+  const told = (one: Json) => words(one, reading);
+  if (value.doseAndRate || value.timing || typeof value.patientInstruction === "string") return dosage(value, reading);
   if (typeof value.text === "string") return [value.text, range(value)].filter(Boolean).join(": ") || null;
   if (Array.isArray(value.coding)) {
     return value.coding.find((one: Json) => one.display)?.display ?? value.coding[0]?.code ?? "";
@@ -62,14 +70,14 @@ function typedWords(value: Json, lookup: Lookup): string | null {
     return `${value.comparator ?? ""}${value.value ?? ""} ${value.unit ?? units[value.code] ?? value.code ?? ""}`
       .trim();
   }
-  if (value.low || value.high) return range(value, lookup);
+  if (value.low || value.high) return range(value, reading);
   if (value.start || value.end) {
-    return [value.start, value.end].map((at) => at ? momentOf(at) : "…").join(" – ");
+    return [value.start, value.end].map((at) => at ? momentOf(at, reading.timeZone) : "…").join(" – ");
   }
   if (value.numerator) return `${told(value.numerator)} / ${told(value.denominator)}`;
   if (value.family || value.given) return [...value.given ?? [], value.family].filter(Boolean).join(" ");
   if (value.contentType || value.url) return value.title ?? "";
-  if (value.reference || value.display) return named(value, lookup);
+  if (value.reference || value.display) return named(value, reading);
   const who = value.actor ?? value.individual ?? value.member;
   if (who) {
     const as = told([value.role ?? value.function ?? value.type].flat());
@@ -82,9 +90,9 @@ function typedWords(value: Json, lookup: Lookup): string | null {
 const technical = new Set(["id", "extension", "modifierExtension", "linkId", "sequence"]);
 
 /** A group of elements: one alone by its value, several each under its name. */
-function partsOf(value: Json, lookup: Lookup): string {
+function partsOf(value: Json, reading: Reading): string {
   const parts = Object.entries(value).filter(([key]) => !technical.has(key) && !key.startsWith("_"))
-    .map(([key, one]) => [nameOfElement(key), words(one, lookup)]).filter(([, text]) => text !== "");
+    .map(([key, one]) => [nameOfElement(key), words(one, reading)]).filter(([, text]) => text !== "");
   if (parts.length === 1) return parts[0][1];
   return parts.map(([name, text]) => `${name}: ${text}`).join(", ");
 }
@@ -97,24 +105,24 @@ export function nameOfElement(key: string): string {
   return (key.replace(choices, "") || key).replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
-function range({ low, high, type, appliesTo }: Json, lookup: Lookup = nothing): string {
-  const [from, to] = [words(low, lookup), words(high, lookup)];
+function range({ low, high, type, appliesTo }: Json, reading: Reading = nothing): string {
+  const [from, to] = [words(low, reading), words(high, reading)];
   const text = from && to ? `${from} – ${to}` : from ? `from ${from}` : to ? `to ${to}` : "";
-  const of = [type, ...appliesTo ?? []].map((one) => words(one, lookup)).filter(Boolean).join(", ");
+  const of = [type, ...appliesTo ?? []].map((one) => words(one, reading)).filter(Boolean).join(", ");
   return text && of ? `${text} (${of})` : text;
 }
 
 /** By its display, else by the name of the resource at hand, else as the EHR wrote it. */
-function named({ reference, display }: Json, lookup: Lookup): string {
+function named({ reference, display }: Json, reading: Reading): string {
   if (display) return display;
-  const target = lookup(reference);
+  const target = reading.find(reference);
   if (!target) return String(reference).startsWith("#") ? "" : reference;
-  return words(target.code ?? target.name ?? target.title ?? target.description, lookup) || reference;
+  return words(target.code ?? target.name ?? target.title ?? target.description, reading) || reference;
 }
 
 /** https://hl7.org/fhir/R4/dosage.html: the free text, else what it is made of. */
-function dosage(value: Json, lookup: Lookup): string {
-  const told = (one: Json) => words(one, lookup);
+function dosage(value: Json, reading: Reading): string {
+  const told = (one: Json) => words(one, reading);
   const doses = (value.doseAndRate ?? []).flatMap((one: Json) =>
     [told(one.doseQuantity ?? one.doseRange), told(one.rateRatio ?? one.rateRange ?? one.rateQuantity)].filter(Boolean)
   );

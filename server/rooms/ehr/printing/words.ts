@@ -5,17 +5,24 @@
 import { dateOfRecord, describeRecord, type FhirRecord, providerOfRecord } from "../../../../shared/ehr.ts";
 import { textOf } from "./contents.ts";
 import { fields, namesOfTypes, silent } from "./fields.ts";
-import { type Json, type Lookup, momentOf, nameOfElement, words } from "./values.ts";
+import { type Json, momentOf, nameOfElement, type Reading, words } from "./values.ts";
 
 type Fact = [label: string, text: string];
 
 /** Finds what a record refers to: within itself, else among `others`, by `type/id`. */
-export function lookupIn(record: FhirRecord, others: ReadonlyMap<string, FhirRecord>): Lookup {
+export function readingOf(
+  record: FhirRecord,
+  others: ReadonlyMap<string, FhirRecord> = new Map(),
+  timeZone = "UTC",
+): Reading {
   const contained = (record.contained as Json[] | undefined) ?? [];
-  return (reference) =>
-    reference.startsWith("#")
-      ? contained.find((one) => one.id === reference.slice(1))
-      : others.get(reference.replace(/\/_history\/[^/]+$/, "").split("/").slice(-2).join("/"));
+  return {
+    timeZone,
+    find: (reference) =>
+      reference.startsWith("#")
+        ? contained.find((one) => one.id === reference.slice(1))
+        : others.get(reference.replace(/\/_history\/[^/]+$/, "").split("/").slice(-2).join("/")),
+  };
 }
 
 /** Whether an element is what a path calls it: `onset` is `onsetAge`, as FHIR writes the data type into the name. */
@@ -33,10 +40,10 @@ function at(value: Json, path: string[]): Json {
 const conceptOf = (value: Json): string => value?.text || words(value);
 
 /** What a record is called: by its medication or code, else by what its type is known by. */
-export function titleOf(record: FhirRecord, lookup: Lookup): string {
+export function titleOf(record: FhirRecord, reading: Reading): string {
   const r = record as Json;
   const shown = (r._questionnaire?.extension as Json[] | undefined)?.find((one) => one.url?.endsWith("/display"));
-  const title = referredName(record, lookup) || conceptOf(r.medicationCodeableConcept) || conceptOf(r.code) ||
+  const title = referredName(record, reading) || conceptOf(r.medicationCodeableConcept) || conceptOf(r.code) ||
     conceptOf(r.vaccineCode) || conceptOf(r.serviceType) || shown?.valueString ||
     (record.resourceType === "ImagingStudy" && (r.description || words(r.procedureCode) || words(r.modality))) ||
     (record.resourceType === "DocumentReference" && conceptOf(r.type)) || describeRecord(record);
@@ -44,9 +51,9 @@ export function titleOf(record: FhirRecord, lookup: Lookup): string {
 }
 
 /** The name of the medication that a record refers to; null where it refers to none, or it did not come along. */
-export function referredName(record: FhirRecord, lookup: Lookup): string | null {
+export function referredName(record: FhirRecord, reading: Reading): string | null {
   const reference = record.medicationReference as { reference?: string; display?: string } | undefined;
-  const target = reference?.reference ? lookup(reference.reference) : undefined;
+  const target = reference?.reference ? reading.find(reference.reference) : undefined;
   return (target && conceptOf(target.code)) || reference?.display || null;
 }
 
@@ -59,27 +66,27 @@ export const usual = new Set(["final", "completed", "active", "current", "finish
  */
 export function factsOf(
   record: FhirRecord,
-  lookup: Lookup = lookupIn(record, new Map()),
-  listed: Lookup = () => undefined,
+  reading: Reading = readingOf(record),
+  listed: Reading["find"] = () => undefined,
 ): Fact[] {
   const r = record as Json;
   const known = fields[record.resourceType] ?? [];
-  const own = known.map(([label, path]): Fact => [label, words(at(r, path.split(".")), lookup)]);
+  const own = known.map(([label, path]): Fact => [label, words(at(r, path.split(".")), reading)]);
   const isRead = (key: string) => known.some(([, path]) => isCalled(key, path.split(".")[0]));
   const isSilent = (key: string) =>
     silent.has(key) || key.startsWith("_") || record.resourceType === "Observation" && isCalled(key, "value");
   const rest = Object.keys(r).filter((key) => !isSilent(key) && !isRead(key))
-    .map((key): Fact => [capital(nameOfElement(key)), words(r[key], lookup)]);
+    .map((key): Fact => [capital(nameOfElement(key)), words(r[key], reading)]);
   // What stands in the lines above and below the facts. To whom a patient is referred is worth saying twice.
-  const told = new Set([titleOf(record, lookup), momentOf(dateOfRecord(record) ?? "")]);
+  const told = new Set([titleOf(record, reading), momentOf(dateOfRecord(record) ?? "", reading.timeZone)]);
   if (record.resourceType !== "ServiceRequest") told.add(providerOfRecord(record) ?? "");
   return [
     ...warnings(r),
-    ...record.resourceType === "Observation" ? [["Result", resultOf(r, lookup)] as Fact] : [],
-    ...parts(r, lookup),
-    ...resultsOf(r, lookup, listed),
+    ...record.resourceType === "Observation" ? [["Result", resultOf(r, reading)] as Fact] : [],
+    ...parts(r, reading),
+    ...resultsOf(r, reading, listed),
     ...[...own, ...rest].filter(([, text]) => !told.has(text)),
-    ...answersOf(r.item, lookup),
+    ...answersOf(r.item, reading),
     ["Text", narrativeOf(r)] as Fact,
   ].filter(([, text]) => text.trim() !== "");
 }
@@ -102,41 +109,41 @@ function warnings(r: Json): Fact[] {
 }
 
 /** Value, flag and range of an Observation or of a part of one, on one line. */
-function resultOf(part: Json, lookup: Lookup): string {
-  const absent = words(part.dataAbsentReason, lookup);
-  const range = words(part.referenceRange, lookup);
-  const more = [words(part.interpretation, lookup), range && `reference range ${range}`].filter(Boolean).join("; ");
-  const value = words(at(part, ["value"]), lookup) || (absent && `none (${absent})`);
+function resultOf(part: Json, reading: Reading): string {
+  const absent = words(part.dataAbsentReason, reading);
+  const range = words(part.referenceRange, reading);
+  const more = [words(part.interpretation, reading), range && `reference range ${range}`].filter(Boolean).join("; ");
+  const value = words(at(part, ["value"]), reading) || (absent && `none (${absent})`);
   return [value, more && `(${more})`].filter(Boolean).join(" ");
 }
 
 /** The parts of one measurement, such as systolic and diastolic, in the EHR's order. */
-const parts = (r: Json, lookup: Lookup): Fact[] =>
-  ((r.component as Json[] | undefined) ?? []).map((part): Fact => [words(part.code), resultOf(part, lookup)]);
+const parts = (r: Json, reading: Reading): Fact[] =>
+  ((r.component as Json[] | undefined) ?? []).map((part): Fact => [words(part.code), resultOf(part, reading)]);
 
 /** The results that a report refers to. */
-function resultsOf(r: Json, lookup: Lookup, listed: Lookup): Fact[] {
+function resultsOf(r: Json, reading: Reading, listed: Reading["find"]): Fact[] {
   const results = (r.result as { reference?: string; display?: string }[] | undefined) ?? [];
   const beside = results.flatMap(({ reference }) => reference && listed(reference) || []);
   return [
-    ["Results in this list", beside.map((one) => titleOf(one, lookup)).join("; ")],
+    ["Results in this list", beside.map((one) => titleOf(one, reading)).join("; ")],
     ...results.filter(({ reference }) => !reference || !listed(reference)).map(({ reference, display }): Fact => {
-      const result = reference ? lookup(reference) : undefined;
+      const result = reference ? reading.find(reference) : undefined;
       if (!result) return ["Result", display ?? ""];
-      const inner = parts(result, lookup).map(([name, text]) => `${name} ${text}`).join("; ");
+      const inner = parts(result, reading).map(([name, text]) => `${name} ${text}`).join("; ");
       const state = usual.has(result.status) ? "" : `(${result.status})`;
-      const text = [resultOf(result, lookup), inner, words(result.note, lookup), state].filter(Boolean).join("; ");
-      return [titleOf(result, lookup), text];
+      const text = [resultOf(result, reading), inner, words(result.note, reading), state].filter(Boolean).join("; ");
+      return [titleOf(result, reading), text];
     }),
   ];
 }
 
 /** Questions and answers of a QuestionnaireResponse, those within others too. */
-function answersOf(items: Json[] | undefined, lookup: Lookup): Fact[] {
+function answersOf(items: Json[] | undefined, reading: Reading): Fact[] {
   return (items ?? []).flatMap((item): Fact[] => [
-    ...(item.answer ? [[item.text ?? item.linkId, words(at(item.answer, ["value"]), lookup)] as Fact] : []),
-    ...((item.answer as Json[] | undefined) ?? []).flatMap((answer) => answersOf(answer.item, lookup)),
-    ...answersOf(item.item, lookup),
+    ...(item.answer ? [[item.text ?? item.linkId, words(at(item.answer, ["value"]), reading)] as Fact] : []),
+    ...((item.answer as Json[] | undefined) ?? []).flatMap((answer) => answersOf(answer.item, reading)),
+    ...answersOf(item.item, reading),
   ]);
 }
 

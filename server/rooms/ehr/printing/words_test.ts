@@ -3,7 +3,7 @@ import type { FhirRecord } from "../../../../shared/ehr.ts";
 import { hardChart } from "../../../../tests/contracts/fhir/hard_chart.ts";
 import { FhirError } from "../../../integrations/fhir/port.ts";
 import { Contents, isDocument, textOf } from "./contents.ts";
-import { factsOf, lookupIn, titleOf } from "./words.ts";
+import { factsOf, readingOf, titleOf } from "./words.ts";
 import { momentOf, words } from "./values.ts";
 
 Deno.test("a measurement of several parts is printed in the EHR's order", () => {
@@ -36,10 +36,12 @@ Deno.test("values of FHIR's data types read as people write them", () => {
   for (const [value, text] of cases) assert.equal(words(value), text);
 });
 
-Deno.test("a time of day is the EHR's own; midnight stands for a day alone", () => {
+Deno.test("a time of day is the EHR's own, of a moment in UTC the office's; midnight stands for a day alone", () => {
   assert.equal(momentOf("2026-03-02T23:30:00-05:00"), "Mar 2, 2026, 11:30 PM");
   assert.equal(momentOf("2026-03-02T04:30:00.000Z"), "Mar 2, 2026, 4:30 AM UTC");
-  assert.equal(momentOf("2026-03-02T00:00:00Z"), "Mar 2, 2026");
+  assert.equal(momentOf("2026-03-02T04:30:00Z", "America/Chicago"), "Mar 1, 2026, 10:30 PM");
+  assert.equal(momentOf("2026-03-02T23:30:00-05:00", "America/Chicago"), "Mar 2, 2026, 11:30 PM");
+  assert.equal(momentOf("2026-03-02T00:00:00Z", "America/Chicago"), "Mar 2, 2026");
   assert.equal(momentOf("about 2019"), "about 2019");
 });
 
@@ -63,8 +65,8 @@ const everything = new Map(hardChart.map((one) => [`${one.resourceType}/${one.id
 /** What of a record of the hard chart is printed: its title and its facts. */
 function printed(id: string): { title: string; facts: string[] } {
   const record = hardChart.find((one) => one.id === id) as FhirRecord;
-  const lookup = lookupIn(record, everything);
-  return { title: titleOf(record, lookup), facts: factsOf(record, lookup).map((fact) => fact.join(": ")) };
+  const reading = readingOf(record, everything);
+  return { title: titleOf(record, reading), facts: factsOf(record, reading).map((fact) => fact.join(": ")) };
 }
 
 Deno.test("a record of every type is printed with its name, values, units, ranges and people, as EHRs really send them", () => {
@@ -125,7 +127,7 @@ Deno.test("what turns the sense of a record is printed: refuted, not done, not t
 
 Deno.test("a report names the results that stand beside it in the list, and does not print them again", () => {
   const panel = everything.get("DiagnosticReport/panel")!;
-  const facts = factsOf(panel, lookupIn(panel, new Map()), lookupIn(panel, everything));
+  const facts = factsOf(panel, readingOf(panel), readingOf(panel, everything).find);
   assert.deepEqual(facts[0], ["Results in this list", "Hemoglobin; Blood culture"]);
 });
 
