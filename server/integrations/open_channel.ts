@@ -225,7 +225,7 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
       }
       return `Microsoft accepted the application. In "${folder}": ${found.join(", ")}.`;
     },
-    close: () => Promise.resolve(),
+    close: async () => client.close(),
   };
 }
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { ChannelFailed } from "../vendor/failure.ts";
+import { channelClosed, ChannelFailed } from "../vendor/failure.ts";
 import { statusFailure, type VendorAnswer, type VendorCall, vendorCall } from "../vendor/http.ts";
 
 export interface GraphConfig {
@@ -32,6 +32,7 @@ const graphError = z.object({ error: z.object({ code: z.string(), message: z.str
 export class GraphClient {
   #running = 0;
   #waiting: (() => void)[] = [];
+  #closed = false;
 
   constructor(readonly config: GraphConfig) {}
 
@@ -39,11 +40,17 @@ export class GraphClient {
     while (this.#running >= atOnce) await new Promise<void>((go) => this.#waiting.push(go));
     this.#running++;
     try {
+      if (this.#closed) throw channelClosed();
       return await this.#patiently(path, options);
     } finally {
       this.#running--;
       this.#waiting.shift()?.();
     }
+  }
+
+  /** Makes no further call. */
+  close(): void {
+    this.#closed = true;
   }
 
   async #patiently(path: string, options: Partial<VendorCall> & { json?: unknown }): Promise<VendorAnswer> {

@@ -4,7 +4,7 @@
  */
 import { ImapFlow } from "imapflow";
 import { certificateTrouble } from "../vendor/certificate_trouble.ts";
-import { ChannelFailed, connectionFailure, ItemTooLarge } from "../vendor/failure.ts";
+import { channelClosed, ChannelFailed, connectionFailure, ItemTooLarge } from "../vendor/failure.ts";
 
 export interface ImapPlace {
   host: string;
@@ -103,7 +103,7 @@ export class ImapConnection {
   }
 
   async #open(): Promise<ImapFlow> {
-    if (this.#closed) throw new ChannelFailed("unreachable", "The mailbox is no longer connected.");
+    if (this.#closed) throw channelClosed();
     if (this.#client?.usable) return this.#client;
     this.#drop();
     const { place } = this;

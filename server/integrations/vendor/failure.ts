@@ -16,8 +16,9 @@ const channelFailures = [
   "answer",
   "setup",
   "unreachable",
+  "closed",
 ] as const;
-/** `missing`: a mailbox, folder or number that is not there. `busy`: come back later. `answer`: not what the protocol allows. */
+/** `closed`: the channel was switched off or changed meanwhile. `missing`: a mailbox, folder or number that is not there. `busy`: come back later. `answer`: not what the protocol allows. */
 export type ChannelFailure = (typeof channelFailures)[number];
 
 /** A service did not do what was asked. The message is a sentence for staff without patient data, addresses of people, or secrets. */
@@ -44,6 +45,10 @@ export class ItemTooLarge extends Error {
     super(`The ${thing} is ${megabytes(size)} MB. The largest that can be taken in is ${megabytes(maxBytes)} MB.`);
   }
 }
+
+/** What is asked of a channel that is not there any more. */
+export const channelClosed = (): ChannelFailed =>
+  new ChannelFailed("closed", "The channel was switched off or changed meanwhile.");
 
 const megabytes = (bytes: number) => (bytes / (1024 * 1024)).toFixed(0);
 

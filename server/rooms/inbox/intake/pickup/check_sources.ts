@@ -78,7 +78,8 @@ export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, qui
       if (error instanceof ChannelFailed) restMs = restOf(error);
     }
     // What came in came in; that it could not be moved is for the administrator alone.
-    await noteState(deps, source, check.error ?? untidy, restMs);
+    const trouble = check.error ?? untidy;
+    if (trouble === null || await isStillOn(deps, source)) await noteState(deps, source, trouble, restMs);
     check.failed = checked.failed.length;
     if (!quiet || check.imported + check.failed > 0) {
       const { imported, known, failed, error } = check;
@@ -96,6 +97,11 @@ export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, qui
     }
     return checked;
   });
+}
+
+/** Trouble of a channel that was switched off or changed meanwhile says nothing of what is set now. */
+async function isStillOn(deps: Deps, { id, group, port }: ChannelSource): Promise<boolean> {
+  return (await deps.channels.sources(group)).some((one) => one.id === id && one.port === port);
 }
 
 /** Many services lock an account that signs in wrongly every minute, ms. */

@@ -209,3 +209,33 @@ Deno.test("of two mailboxes one that the application may not use is named, and t
     await fake.close();
   }
 });
+
+Deno.test("a channel that is switched off while it is read stops, has no trouble to tell, and goes on where it was", async () => {
+  const fake = startFakeGraph();
+  const address = "records@clinic.example";
+  fake.mailboxes.set(address, new Map());
+  try {
+    await using desk = await openDesk({ vendors: { graph: fake.graph, microsoftLogin: fake.login } });
+    const admin = await desk.as("admin");
+    const values = { tenantId: "t", clientId: "c", clientSecret: fake.secret, mailboxes: address, since: "2026-01-01" };
+    const [{ id }] = await json<ChannelView[]>(send(admin, "POST", settings, { kind: "o365", values }), 201);
+    for (let n = 0; n < 60; n++) fake.arrive(address, mailNo(n));
+    let switched: Promise<unknown> = Promise.resolve();
+    const off = () => {
+      switched = json(send(admin, "PATCH", `${settings}/${id}`, { enabled: false }));
+      return switched.then(() => new Response("{}", { status: 503 }));
+    };
+    fake.faults.push({ path: fake.messages[20].id, answer: off });
+    await send(admin, "POST", "/api/check-o365-emails", {});
+    await switched;
+    const [{ state, enabled }] = await json<ChannelView[]>(admin.call(settings));
+    assert.deepEqual([enabled, state.error], [false, null]);
+    assert.equal((await subjects(admin)).length, 20);
+    await json(send(admin, "PATCH", `${settings}/${id}`, { enabled: true }));
+    await check(admin, "/api/check-o365-emails");
+    assert.equal(new Set(await subjects(admin)).size, 60);
+    assert.equal((await subjects(admin)).length, 60);
+  } finally {
+    await fake.close();
+  }
+});

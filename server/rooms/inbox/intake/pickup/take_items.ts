@@ -162,7 +162,7 @@ async function received(deps: Deps, actor: Actor, arrival: Arrival) {
 async function blame(deps: Deps, source: ChannelSource, state: Pickup, error: unknown): Promise<string> {
   if (error instanceof OwnTrouble) throw error;
   if (error instanceof ChannelFailed) {
-    if (error.failure === "busy" || error.failure === "sign_in") throw error;
+    if (error.failure === "busy" || error.failure === "sign_in" || error.failure === "closed") throw error;
     await source.port.list(state.cursor);
     return error.message;
   }
@@ -233,6 +233,8 @@ export async function tidyUp(deps: Deps, source: ChannelSource): Promise<string 
       done.add(id);
       inARow = 0;
     } catch (error) {
+      // The channel that comes after it tidies up.
+      if (error instanceof ChannelFailed && error.failure === "closed") break;
       deps.log.warn(`inbox: tidying up at ${source.id}`, error);
       trouble = error instanceof ChannelFailed ? error.message : "What was taken in could not be marked as such.";
       // One item that cannot be moved keeps no other in its place; a source that is down is not asked for each.
