@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { channelFields } from "../../../../shared/channel_fields.ts";
 import { type ChannelKind, channelKinds, channelLabels, type ChannelView } from "../../../../shared/channels.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,6 +11,7 @@ import { Card } from "../../../ui/Page.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
 import { channelsQuery } from "../queries.ts";
 import { ChannelForm } from "./ChannelForm.tsx";
+import { enteredOf } from "./entered.ts";
 import { Loaded } from "./Loaded.tsx";
 import { useRemoveChannel, useSaveChannel } from "./use_channels.ts";
 
@@ -57,14 +57,6 @@ export function ChannelList() {
     </Card>
   );
 }
-
-/** What the environment says, as the form of such a service would show it; of a secret that it is set. */
-const enteredOf = ({ kind, values }: ChannelView): string =>
-  channelFields[kind].filter(({ key, when }) => values[key] && (!when || values[when[0]] === when[1]))
-    .map(({ key, label, type, options }) => {
-      const shown = options?.find(({ value }) => value === values[key])?.label ?? String(values[key]);
-      return `${label}: ${type === "secret" ? "set" : shown}`;
-    }).join(" · ");
 
 function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void }) {
   const [removing, ask] = useState(false);
