@@ -155,3 +155,29 @@ Deno.test("each switch silences its own notices and their mails, and nothing els
     assert.ok((await titles(who)).includes("CHANNEL_CHANGED"));
   }
 });
+
+Deno.test("after a flood of documents each user is mailed once of all that a mail takes, and of the rest at the next time", async () => {
+  await using desk = await openDesk();
+  const { intake } = await staffOf(desk);
+  const event: LiveEvent = {
+    type: "INBOX_ENTRY_PROCESSED",
+    entryId: "e",
+    patientCount: 0,
+    source: "email",
+    sender: "",
+    extractedPatients: [],
+    status: "parsed",
+    details: "",
+  };
+  for (let n = 0; n < 300; n++) {
+    await desk.deps.store.change(system, (tx) => Promise.resolve(void tx.event({ ...event, entryId: `e${n}` })));
+  }
+  const told = async () => {
+    await sendNotifications(desk.deps);
+    return (await desk.deps.store.page(notificationLogs, { index: "created" })).rows
+      .filter(({ userId }) => userId === intake.userId).length;
+  };
+  const counts: number[] = [];
+  for (let n = 0; n < 8; n++) counts.push(await told());
+  assert.ok(counts[0] > 0 && counts.at(-1) === 300, counts.join());
+});

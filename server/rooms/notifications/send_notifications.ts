@@ -84,7 +84,7 @@ async function mailTo(deps: Deps, user: User, recent: ToldEvent[]): Promise<bool
     });
     for (const { event, cursor } of wanted) {
       await tx.insert(notificationLogs, {
-        id: deps.newId(),
+        id: tx.newId(),
         userId: user.id,
         channel: "email",
         type: event.type,
