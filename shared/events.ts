@@ -62,6 +62,10 @@ export interface LiveEvents {
   EHR_FETCH_PROGRESS: { fetchId: string; recordType: string; done: number; total: number; count: number | null };
   /** A secure link was made, opened, downloaded or revoked; refreshes without a notice. */
   LINK_CHANGED: { linkId: string; requestId: number };
+  /** A patient was entered, corrected, merged or taken apart in the register, or several by an import: then one of them. No notice. */
+  PATIENT_CHANGED: { patientId: number };
+  /** An account was made or changed, locked, or lost its second factor; refreshes without a notice. */
+  USER_CHANGED: { userId: number };
   // A step of a simulated workflow is done (spec 2 §4); the last ends the run.
   document_processed: SimulationStep;
   requests_created: SimulationStep;
@@ -91,6 +95,8 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   JOB_FAILED: "jobs:manage",
   EHR_FETCH_PROGRESS: "ehr:use",
   LINK_CHANGED: "links:read",
+  PATIENT_CHANGED: "patients:read",
+  USER_CHANGED: "users:manage",
   document_processed: "simulator:use",
   requests_created: "simulator:use",
   invoices_created: "simulator:use",

@@ -93,6 +93,8 @@ export const eventFields: Record<LiveEventType, Shape> = {
   JOB_FAILED: { admin: "jobId kind" },
   CHANNEL_CHANGED: { staff: "channelId name ok details" },
   LINK_CHANGED: { intake: "linkId requestId" },
+  PATIENT_CHANGED: { staff: "patientId" },
+  USER_CHANGED: { admin: "userId" },
   document_processed: { admin: "simulationId" },
   requests_created: { admin: "simulationId" },
   invoices_created: { admin: "simulationId" },

@@ -183,6 +183,7 @@ const events: LiveEvent[] = [
   },
   { type: "INBOX_ENTRY_CHANGED", entryId: "e", status: "parsed", progress: { step: "read", done: 1, total: 2 } },
   { type: "LINK_CHANGED", linkId: "l", requestId: 1 },
+  { type: "PATIENT_CHANGED", patientId: 1 },
 ];
 
 Deno.test("a live event is told to whom it concerns, with the fields of the table", async () => {
@@ -209,7 +210,11 @@ Deno.test("a live event is told to whom it concerns, with the fields of the tabl
     "RECORDS_UPDATED",
     "INVOICE_STATUS_CHANGED",
     "REQUEST_STATUS_CHANGED",
+    "PATIENT_CHANGED",
   ]);
+  const account: LiveEvent = { type: "USER_CHANGED", userId: 1 };
+  for (const role of ["intake", "billing"] as const) assert.deepEqual(await heard(caller(role), [account]), []);
+  assert.deepEqual(await heard(caller("admin"), [account]), ["USER_CHANGED"]);
   assert.deepEqual(await heard(caller("external-requester", requesterId)), ofRequests);
   assert.deepEqual(await heard(caller("external-requester", requesterId + 1)), []);
   assert.deepEqual(await heard(caller("external-requester")), []);

@@ -4,7 +4,7 @@ import type { LiveMessage } from "../../shared/events.ts";
 import { LiveSessions } from "../../server/http/live_sessions.ts";
 import { callerOfToken } from "../../server/rooms/users/check_session.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
-import { newRequest, requester, staffOf } from "./fixtures.ts";
+import { newRequest, patient, requester, staffOf } from "./fixtures.ts";
 
 const tokenOf = async (who: Person) =>
   (await json<{ token: string }>(who.client.tokens.$post({ json: { name: "live" } }), 201)).token;
@@ -98,6 +98,27 @@ Deno.test("two roles and two tabs hear each event in order with their own fields
     events.filter((event) => event.type !== "CONNECTED" && event.cursor > cursor).map((event) => event.cursor);
   assert.deepEqual(later(back.heard), later(tabs[0].heard));
   for (const one of [tabs[0], back, billing, theirs, others]) await one.close();
+  await server.shutdown();
+});
+
+Deno.test("a second tab hears of the register's patients and, an administrator's, of accounts", async () => {
+  await using desk = await openDesk();
+  await desk.running.start();
+  const { admin, intake } = await staffOf(desk);
+  const { server, socket } = serve(desk);
+  const [theirs, clerks] = [await socket(await tokenOf(admin)), await socket(await tokenOf(intake))];
+  const account = { username: "newcomer", email: "n@staff.example", fullName: "New Comer", role: "intake" as const };
+  const { id } = await json<{ id: number }>(
+    admin.client.users.$post({ json: { ...account, password: "quite a secret" } }),
+    201,
+  );
+  await json(admin.client.users[":id"].$patch({ param: { id: String(id) }, json: { fullName: "New Clerk" } }));
+  const made = await json<{ id: number }>(intake.client.patients.$post({ json: patient }), 201);
+  await json(intake.client.patients[":id"].$patch({ param: { id: String(made.id) }, json: { phone: "503-555-0101" } }));
+  const times = (one: { types(): string[] }, type: string) => one.types().filter((t) => t === type).length;
+  for (const one of [theirs, clerks]) await one.until(() => times(one, "PATIENT_CHANGED") === 2);
+  assert.deepEqual([times(theirs, "USER_CHANGED"), times(clerks, "USER_CHANGED")], [2, 0]);
+  for (const one of [theirs, clerks]) await one.close();
   await server.shutdown();
 });
 

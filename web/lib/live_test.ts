@@ -207,6 +207,9 @@ Deno.test("live: malformed messages are only told of", () => {
 
 Deno.test("live: events refresh what they are about; unknown ones nothing", () => {
   assert.ok(staleKeys({ type: "PAYMENT_CONFIRMED" })?.some(([first]) => first === "invoices"));
+  assert.deepEqual(["PATIENT_CHANGED", "USER_CHANGED"].map((type) => staleKeys({ type })), [[["patients"]], [[
+    "users",
+  ]]]);
   assert.deepEqual(staleKeys({ type: "CONNECTED" }), []);
   assert.equal(staleKeys({ type: "toString" }), null);
 });

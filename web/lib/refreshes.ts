@@ -25,6 +25,8 @@ const refreshes = {
   JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
+  PATIENT_CHANGED: [["patients"]],
+  USER_CHANGED: [["users"]],
   document_processed: simulation,
   requests_created: simulation,
   invoices_created: simulation,

@@ -31,5 +31,9 @@ export async function createPatient(
 
 /** A patient entered by a person, in a change of its own. @throws mrn_taken */
 export function addPatient(deps: Pick<Deps, "store">, actor: Actor, input: NewPatient): Promise<Patient> {
-  return deps.store.change(actor, (tx) => createPatient(tx, input));
+  return deps.store.change(actor, async (tx) => {
+    const patient = await createPatient(tx, input);
+    tx.event({ type: "PATIENT_CHANGED", patientId: patient.id });
+    return patient;
+  });
 }

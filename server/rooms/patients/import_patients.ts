@@ -125,5 +125,7 @@ async function createAll(tx: Change, rows: Row[]): Promise<ImportResult[]> {
   for (const { row, whole } of rows) {
     made.push({ row, outcome: "created", patientId: (await createPatient(tx, whole)).id, message: null });
   }
+  const first = made[0]?.patientId;
+  if (first) tx.event({ type: "PATIENT_CHANGED", patientId: first });
   return made;
 }

@@ -42,6 +42,7 @@ export async function mergePatient(deps: Deps, actor: Actor, fromId: number, int
       undoneBy: null,
     });
     tx.job("merge_patients", { mergeId: merge.id });
+    tx.event({ type: "PATIENT_CHANGED", patientId: intoId });
     for (const id of [fromId, intoId]) {
       tx.audit({ action: "patient_merged", targetType: "patient", targetId: id, details: { fromId, intoId } });
     }
@@ -74,6 +75,7 @@ export async function unmergePatient(deps: Deps, actor: Actor, mergeId: string):
       previousNames: into.previousNames.filter((name) => !brought.has(JSON.stringify(name))),
     });
     tx.job("merge_patients", { mergeId });
+    tx.event({ type: "PATIENT_CHANGED", patientId: into.id });
     for (const id of [from.id, into.id]) {
       tx.audit({
         action: "patient_unmerged",

@@ -38,6 +38,7 @@ export async function updatePatient(
 ): Promise<Patient> {
   return await deps.store.change(actor, async (tx) => {
     refuseStale("patient", before, await tx.must(patients, id), fieldWords);
+    tx.event({ type: "PATIENT_CHANGED", patientId: id });
     return (await correctPatient(tx, id, input, nameWasMistaken)).patient;
   });
 }

@@ -71,6 +71,7 @@ export async function createUser(deps: Deps, actor: Actor, input: NewUser): Prom
       updatedAt: tx.now,
     });
     await refuseTakenEmail(tx, input.email, user.id);
+    tx.event({ type: "USER_CHANGED", userId: user.id });
     tx.audit({ action: "user_created", targetType: "user", targetId: user.id, details: { role: user.role } });
     return input.invite ? await sendInvitation(deps, tx, user.id) : user;
   });

@@ -77,6 +77,7 @@ export async function editUser(
         const sentence = "Choose the requester this account acts for.";
         throw new AppError("bad_input", sentence, { requesterId: sentence });
       }
+      tx.event({ type: "USER_CHANGED", userId });
       const roleChanged = role !== before.role;
       // A session carries whose requests it may see: one bound to another requester now is another's.
       const boundElsewhere = user.requesterId !== before.requesterId;

@@ -138,6 +138,7 @@ export async function resetSecondFactor(deps: Deps, caller: Caller, userId: numb
 /** Takes off all of it: authenticator app, passkeys and recovery codes. @param by who takes it off, for the trail */
 export async function clearSecondFactor(tx: Change, user: User, by: "user" | "administrator" | "host"): Promise<User> {
   await mailNotice(tx, user, "second factor");
+  tx.event({ type: "USER_CHANGED", userId: user.id });
   tx.audit({ action: "second_factor_removed", targetType: "user", targetId: user.id, details: { by } });
   return await tx.patch(users, user.id, { secondFactor: null, pendingSecret: null });
 }

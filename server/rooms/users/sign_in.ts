@@ -208,6 +208,7 @@ async function failedSignIn(deps: Deps, known: User | null, from: Origin, lock: 
         lastFailedLoginAt: tx.now,
         ...(lock ? { accountLockedAt: tx.now, accountLockedReason: `${lockAfter} failed sign-ins` } : {}),
       });
+      if (lock) tx.event({ type: "USER_CHANGED", userId: user.id });
     }
     tx.audit({
       action: lock ? "account_locked" : "sign_in_failed",
