@@ -145,6 +145,51 @@ Deno.test("a diagnosis made at a visit comes with the visits of its day, a repor
     assert.ok(ids((await fetchOf(fhir, "diagnostic_reports")).records).includes("eeg"));
   }));
 
+Deno.test("a document comes as itself, or wrapped in FHIR's JSON by a server that knows no other way", () =>
+  withHardChart(async (fhir, server) => {
+    const asked: (string | null)[] = [];
+    const letter = new TextEncoder().encode("Dear colleague");
+    server.fault = (request, url) => {
+      if (!url.pathname.startsWith("/fhir/Binary/")) return null;
+      asked.push(request.headers.get("accept"));
+      if (url.pathname.endsWith("itself")) return new Response(letter, { headers: { "content-type": "text/plain" } });
+      const data = url.pathname.endsWith("empty") ? {} : { data: letter.toBase64() };
+      const wrapped = { resourceType: "Binary", id: "w", contentType: "text/plain", ...data };
+      return Response.json(wrapped, { headers: { "content-type": "application/fhir+json; charset=utf-8" } });
+    };
+    for (const id of ["itself", "wrapped"]) {
+      const { mime, bytes } = await fhir.readContent(`Binary/${id}`, "text/plain");
+      assert.deepEqual([mime, new TextDecoder().decode(bytes)], ["text/plain", "Dear colleague"], id);
+    }
+    assert.match(asked[0]!, /^text\/plain/);
+    await assert.rejects(fhir.readContent("Binary/empty", "text/plain"), FhirError);
+    assert.equal((await fhir.readContent(`${server.url}/Binary/wrapped`)).mime, "text/plain", "by its whole address");
+  }));
+
+Deno.test("an older server names its token endpoint in its CapabilityStatement; one that names none is told", () =>
+  withHardChart(async (fhir, server) => {
+    const extension = (token: object[]) => [{
+      url: "http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris",
+      extension: token,
+    }];
+    let named: object[] = [];
+    server.fault = (_, url) =>
+      url.pathname.endsWith("/smart-configuration")
+        ? refusal(404, "not-found")
+        : url.pathname === "/fhir/metadata"
+        ? Response.json({
+          resourceType: "CapabilityStatement",
+          fhirVersion: "4.0.1",
+          publisher: "Old Clinic",
+          rest: [{ mode: "server", security: { extension: extension(named) } }],
+        })
+        : null;
+    assert.match((await fhir.status(true)).problem!, /It names no token endpoint/);
+    named = [{ url: "token", valueUri: `${new URL(server.url).origin}/token` }];
+    assert.deepEqual([(await fhir.status(true)).vendor, (await fhir.status()).problem], ["Old Clinic", null]);
+    assert.equal((await fetchOf(fhir, "allergies")).records.length, 1);
+  }));
+
 Deno.test("rights are asked for as the EHR names them: SMART 2 by single rights, SMART 1 by read", async () => {
   for (
     const [supported, right] of [

@@ -115,6 +115,7 @@ export function startMedplum(keys: JSONWebKeySet, now: () => number, pdf: Uint8A
         audience,
         currentDate,
         maxTokenAge: 300,
+        typ: "JWT",
         requiredClaims: ["exp", "jti"],
       });
       mustBeSmart(form, payload, currentDate, assertions);
