@@ -6,7 +6,7 @@ import type { CheckResult, InboxEntryView } from "../../shared/inbox.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json, openDesk, type Person, startTime } from "../harness.ts";
 import { raw } from "./calls.ts";
-import { newRequest, requester, type Staff, staffOf, trailOf } from "./fixtures.ts";
+import { attach, newRequest, requester, type Staff, staffOf, trailOf } from "./fixtures.ts";
 
 async function withFax(check: (desk: Desk, fake: FakeTelnyx, staff: Staff) => Promise<void>): Promise<void> {
   const clock = { now: startTime };
@@ -250,6 +250,39 @@ Deno.test("released records go by fax to a requester without an address, and aga
     }));
     await desk.drain();
     assert.equal(fake.delivered.length, 2);
+  }));
+
+/** Pages with so many bytes that nothing makes smaller. */
+async function heavyPdf(name: string, bytes: number, pages = 1): Promise<File> {
+  const document = await pdf.PDFDocument.create();
+  for (let page = 0; page < pages; page++) document.addPage([612, 792]).drawText(name, { x: 72, y: 700 });
+  const noise = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536));
+  document.getPage(0).node.set(pdf.PDFName.of("Noise"), document.context.register(document.context.stream(noise)));
+  return new File([new Uint8Array(await document.save())], `${name}.pdf`, { type: "application/pdf" });
+}
+
+Deno.test("a package of more pages or bytes than a fax can have is told on its link, and nothing is faxed", () =>
+  withFax(async (desk, fake, staff) => {
+    const tooMany = [await heavyPdf("many", 1, 350)];
+    const tooLarge = [await heavyPdf("one", 11_000_000), await heavyPdf("two", 11_000_000)];
+    const said: string[] = [];
+    for (const files of [tooMany, tooLarge]) {
+      const requestId = await newRequest(staff.intake, { requester: faxOnly });
+      assert.equal((await attach(staff.intake, requestId, files)).status, 201);
+      const waived = { requestId, waive: true, waiverReason: "Sent to another clinic" };
+      await json(staff.intake.client.invoices.$post({ json: waived }), 201);
+      await json(
+        staff.intake.client["release-records"].$post({ json: { requestId, confirm: true, legalReason: "treatment" } }),
+      );
+      await desk.drain();
+      const [link] = await json<SecureLink[]>(staff.intake.call(`/api/secure-links?requestId=${requestId}`));
+      assert.equal(link.delivery, "failed");
+      said.push(link.deliveryError!);
+    }
+    assert.match(said[0], /^The fax would have 35\d pages; 350 is the most\. Send it another way\.$/);
+    assert.match(said[1], /^The fax would be 23 MB large; 20 MB is the most\. Send it another way\.$/);
+    assert.equal(fake.delivered.length, 0);
   }));
 
 Deno.test("in the demo office faxes land in the outbox and count as delivered", async () => {

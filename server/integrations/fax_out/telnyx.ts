@@ -39,6 +39,18 @@ const reasons: Record<string, [sentence: string, mayRetry: boolean]> = {
   no_outbound_profile: ["The fax application has no outbound profile at Telnyx.", false],
   account_disabled: ["The Telnyx account is disabled.", false],
   unverified_origination_number: ["Our number is not verified at Telnyx.", false],
+  sender_canceled: ["The fax was cancelled at Telnyx.", false],
+  unverified_destination_not_allowed: ["The Telnyx account may call verified numbers only.", false],
+  outbound_profile_daily_spend_limit_exceeded: [
+    "The spending limit of the outbound profile at Telnyx is reached.",
+    true,
+  ],
+  user_channel_limit_exceeded: ["Too many faxes were under way at Telnyx.", true],
+  outbound_profile_channel_limit_exceeded: ["Too many faxes were under way at Telnyx.", true],
+  connection_channel_limit_exceeded: ["Too many faxes were under way at Telnyx.", true],
+  file_format_invalid: ["Telnyx could not read the pages.", false],
+  media_processing_exception: ["Telnyx could not prepare the pages.", true],
+  file_download_failed: ["Telnyx could not prepare the pages.", true],
   page_count_limit_exceeded: ["The fax has too many pages; 350 is the most.", false],
   file_size_limit_exceeded: ["The fax is larger than 50 MB.", false],
 };

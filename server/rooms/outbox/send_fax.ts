@@ -24,8 +24,9 @@ export interface FaxRooms {
   pages: FaxPages;
 }
 
-/** As many pages as services take. */
+/** As many pages as services take, and as many bytes: Telnyx' store of pages refuses more than 20 MB. */
 const mostPages = 350;
+const mostBytes = 20_000_000;
 /** Asked after so long, and then again and again, ms. */
 const firstLookMs = 5_000;
 const lookMs = 60_000;
@@ -86,6 +87,10 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
   }, behind);
   if (fax.pages > mostPages) {
     throw new GiveUp(`The fax would have ${fax.pages} pages; ${mostPages} is the most. Send it another way.`);
+  }
+  if (fax.pdf.length > mostBytes) {
+    const size = Math.ceil(fax.pdf.length / 1e6);
+    throw new GiveUp(`The fax would be ${size} MB large; ${mostBytes / 1e6} MB is the most. Send it another way.`);
   }
   const vendorId = await asked(deps, id, () => port.send({ id: `${mail.id}-${mail.tries}`, to, pdf: fax.pdf }));
   await deps.store.change(system, async (tx) => {

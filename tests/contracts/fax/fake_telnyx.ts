@@ -130,6 +130,7 @@ export async function startFakeTelnyx(now: () => number = Date.now): Promise<Fak
     const form = await request.formData();
     const file = form.get("media");
     if (!(file instanceof File)) return errors(422, "media is missing");
+    if (file.size > 20_000_000) return errors(422, "media is too large");
     fake.media.set(String(form.get("media_name")), new Uint8Array(await file.arrayBuffer()));
     return Response.json({ data: { media_name: form.get("media_name") } });
   }
