@@ -10,6 +10,7 @@ import type { HealthCheck, HealthReport } from "../../../shared/settings.ts";
 import { showDate } from "../../../shared/time.ts";
 import { type Deps, today } from "../../deps.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
+import { certificateTrouble } from "../../integrations/vendor/certificate_trouble.ts";
 import { worstState } from "./channels/own_states.ts";
 import { noticesOf } from "./list_channels.ts";
 import { cardsTroubles, listPorts } from "./list_ports.ts";
@@ -91,9 +92,13 @@ async function certificate({ config, now }: Deps): Promise<Verdict> {
   }
   const end = await certificateEnd(url.hostname, Number(url.port || 443));
   if (!end) return warning(`${url.host} shows no certificate to this server.`);
+  // Its name and its issuer are as much a visitor's concern as its end.
+  const place = { host: url.hostname, port: Number(url.port || 443), startTls: [] };
+  const trouble = await certificateTrouble(place, "The server");
   const days = Math.floor((end.getTime() - now()) / 86_400_000);
   const text = `The certificate of ${url.host} ends ${end.toISOString().slice(0, 10)}`;
   if (days < 0) return failed(`${text}: it has ended.`);
+  if (trouble) return warning(`${text}. Seen from here: ${trouble.message}`);
   return days < renewDays ? warning(`${text}, in ${days} days. Renew it.`) : ok(`${text}.`);
 }
 
