@@ -65,7 +65,7 @@ function Opened({ token, link, onLocked, onOpen }: OpenedProps) {
   }, [isOpen]);
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className="text-xl">Records for request {link.requestId}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-xl outline-none">Records for request {link.requestId}</h1>
       <p className="mt-1 text-sm text-quiet">
         Sent by {link.organization.name}
         {link.releasedAt && ` on ${showDate(link.releasedAt)}`}. You can open them until{" "}

@@ -85,7 +85,7 @@ function Shown({ payee, payment, invoice }: { payee: Payee; payment: Payment; in
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-10">
       <div className="flex flex-col gap-4 md:sticky md:top-10">
-        <h1 className="text-xl">Pay invoice</h1>
+        <h1 tabIndex={-1} className="text-xl outline-none">Pay invoice</h1>
         <InvoiceSummary invoice={invoice} payee={payee} />
       </div>
       <section aria-label="Payment" className="surface p-5 sm:p-6">

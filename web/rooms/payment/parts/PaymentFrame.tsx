@@ -28,7 +28,7 @@ export function Statement({ icon, title, children, actions, alert }: {
       className="surface mx-auto flex w-full max-w-lg flex-col items-center gap-3 p-6 text-center sm:p-8"
     >
       {icon}
-      <h1 className="text-xl">{title}</h1>
+      <h1 tabIndex={-1} className="text-xl outline-none">{title}</h1>
       <div className="flex w-full flex-col gap-3 text-sm">{children}</div>
       {actions && <div className="no-print mt-3 flex w-full flex-col gap-2 empty:hidden">{actions}</div>}
     </section>

@@ -15,9 +15,7 @@ export function useStageFocus(stage: Stage): RefObject<HTMLDivElement | null> {
     // After a dialog that closes has given the focus back.
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
-      const next = box.current?.querySelector<HTMLElement>("form input") ?? box.current?.querySelector("h1");
-      if (next?.matches("h1")) next.tabIndex = -1;
-      next?.focus();
+      (box.current?.querySelector<HTMLElement>("form input") ?? box.current?.querySelector("h1"))?.focus();
     });
     return () => clearTimeout(timer);
   }, [stage]);
