@@ -79,7 +79,7 @@ Deno.test("records retrieved after a payment say what the EHR kept back, and the
     );
     const text = new Map(texts);
     const holds: [string, string[]][] = [
-      ["Laboratory Results", ["Hemoglobin", "<7.1 g/dL", "12 g/dL – 15.5 g/dL", "preliminary", "Specimen hemolysed"]],
+      ["Laboratory Results", ["Hemoglobin", "<7.1 g/dL", "12 – 15.5 g/dL", "preliminary", "Specimen hemolysed"]],
       ["Imaging & Radiology", ["CT of the head", "Computed Tomography", "No bleeding."]],
       ["Clinical Notes", ["Patient fell at home.", "Ada Whitlock, MD"]],
       ["Medications", ["Metformin 500 MG Oral Tablet", "2 times every day", "NOT to be done or given"]],

@@ -48,6 +48,11 @@ export function patientResource(p: DemoPatient): Resource {
   };
 }
 
+/** A moment on the clock of the clinic, as EHRs write it, rather than in UTC. */
+const onClock = (moment: string) => moment.replace(/(\.\d+)?Z$/, "-08:00");
+const later = (moment: string, ms: number) =>
+  onClock(new Date(Date.parse(`${moment.slice(0, 19)}Z`) + ms).toISOString());
+
 /** All that the EHR holds of a patient. */
 export function chartOf(patient: DemoPatient, cal: Calendar): Resource[] {
   const chart = new Chart(patient);
@@ -57,7 +62,7 @@ export function chartOf(patient: DemoPatient, cal: Calendar): Resource[] {
     { length: random.int(4, 7) },
     (_, n) => Math.min(12 + n * 95 + random.int(0, 60), lived - 1),
   );
-  for (const [n, ago] of visits.entries()) chart.visit(n, cal.at(ago, 8 + (n % 8), 15), n === 1);
+  for (const [n, ago] of visits.entries()) chart.visit(n, onClock(cal.at(ago, 8 + (n % 8), 15)), n === 1);
   chart.standing(cal.daysAgo(Math.min(1200, lived - 1)), cal.daysAgo(visits[0]));
   return chart.all;
 }
@@ -93,7 +98,7 @@ class Chart {
       type: [{ text: isInpatient ? "Inpatient stay" : "Office visit" }],
       serviceType: { text: isInpatient ? "Inpatient stay" : "Office visit" },
       participant: [{ individual: doctor }],
-      period: { start: at, end: new Date(Date.parse(at) + (isInpatient ? 3 * 86_400_000 : 1_800_000)).toISOString() },
+      period: { start: at, end: later(at, isInpatient ? 3 * 86_400_000 : 1_800_000) },
       reasonCode: [{ text: reason }],
     });
     for (const vital of vitals) this.#observation("vital-signs", vital, at, doctor);
@@ -219,7 +224,7 @@ class Chart {
       status: "current",
       type: loinc(type, name),
       category: [{ ...coded(`${usCore}/us-core-documentreference-category`, "clinical-note"), text: name }],
-      date: `${day}T16:00:00Z`,
+      date: `${day}T16:00:00-08:00`,
       author: [author],
       content: [{ attachment }],
     });
@@ -268,7 +273,7 @@ class Chart {
       });
     }
     const score: Analyte = ["44261-6", "PHQ-9 total score", "{score}", 0, 9, 0];
-    this.#observation("survey", score, `${latest}T15:00:00Z`, doctor);
+    this.#observation("survey", score, `${latest}T15:00:00-08:00`, doctor);
     const goal = this.#add("Goal", "subject", {
       lifecycleStatus: "active",
       description: { text: "Blood pressure below 130/80" },

@@ -74,6 +74,7 @@ function typedWords(value: Json, reading: Reading): string | null {
   if (value.start || value.end) {
     return [value.start, value.end].map((at) => at ? momentOf(at, reading.timeZone) : "…").join(" – ");
   }
+  if (value.origin && value.dimensions) return "a curve of measurements, which is in the FHIR data";
   if (value.numerator) return `${told(value.numerator)} / ${told(value.denominator)}`;
   if (value.family || value.given) return [...value.given ?? [], value.family].filter(Boolean).join(" ");
   if (value.contentType || value.url) return value.title ?? "";
@@ -106,7 +107,8 @@ export function nameOfElement(key: string): string {
 }
 
 function range({ low, high, type, appliesTo }: Json, reading: Reading = nothing): string {
-  const [from, to] = [words(low, reading), words(high, reading)];
+  const isOneUnit = low?.unit && low.unit === high?.unit && !low.comparator && !high.comparator;
+  const [from, to] = [isOneUnit ? String(low.value) : words(low, reading), words(high, reading)];
   const text = from && to ? `${from} – ${to}` : from ? `from ${from}` : to ? `to ${to}` : "";
   const of = [type, ...appliesTo ?? []].map((one) => words(one, reading)).filter(Boolean).join(", ");
   return text && of ? `${text} (${of})` : text;

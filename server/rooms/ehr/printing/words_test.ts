@@ -17,7 +17,7 @@ Deno.test("values of FHIR's data types read as people write them", () => {
     [{ value: 5.1, comparator: "<", unit: "mmol/L" }, "<5.1 mmol/L"],
     [{ value: 0, code: "mg" }, "0 mg"],
     [{ coding: [{ code: "H", display: "High" }] }, "High"],
-    [{ low: { value: 1, unit: "g" }, high: { value: 2, unit: "g" } }, "1 g – 2 g"],
+    [{ low: { value: 1, unit: "g" }, high: { value: 2, unit: "g" } }, "1 – 2 g"],
     [{ text: "normal", low: { value: 1, unit: "g" } }, "normal: from 1 g"],
     [{ start: "2026-03-01", end: "2026-03-04" }, "Mar 1, 2026 – Mar 4, 2026"],
     [[{ text: "a" }, { text: "b" }], "a; b"],
@@ -31,6 +31,10 @@ Deno.test("values of FHIR's data types read as people write them", () => {
       "every 8 hours, as needed",
     ],
     [{ text: "One daily", patientInstruction: "after breakfast" }, "One daily; after breakfast"],
+    [
+      { origin: { value: 0 }, period: 10, dimensions: 1, data: "0 1 2".repeat(9_000) },
+      "a curve of measurements, which is in the FHIR data",
+    ],
     [undefined, ""],
   ];
   for (const [value, text] of cases) assert.equal(words(value), text);
@@ -74,13 +78,13 @@ Deno.test("a record of every type is printed with its name, values, units, range
     title: "Hemoglobin",
     facts: [
       "Status: preliminary",
-      "Result: <7.1 g/dL (Critical low; reference range 12 g/dL – 15.5 g/dL (women))",
+      "Result: <7.1 g/dL (Critical low; reference range 12 – 15.5 g/dL (women))",
       "Note: Called to the ward at 08:40.",
       "Method: Photometry",
     ],
   });
   assert.deepEqual(printed("panel").facts, [
-    "Hemoglobin: <7.1 g/dL (Critical low; reference range 12 g/dL – 15.5 g/dL (women)); Called to the ward at 08:40.; (preliminary)",
+    "Hemoglobin: <7.1 g/dL (Critical low; reference range 12 – 15.5 g/dL (women)); Called to the ward at 08:40.; (preliminary)",
     "Blood culture: Staphylococcus aureus",
     "Issued: Mar 2, 2026, 2:00 PM UTC",
   ]);
