@@ -338,3 +338,11 @@ Deno.test("a service that asks for a long pause is left alone by the clock, not 
     await fake.close();
   }
 });
+
+Deno.test("of two mailboxes each is tried under its own name", async () => {
+  const at = (user: string) => `imap+plain://${user}:x@127.0.0.1:1/INBOX`;
+  await using desk = await openDesk({ env: { IMAP_URL: `${at("records")} ${at("legal")}` } });
+  const { checks } = await json<HealthReport>((await desk.as("admin")).call("/api/settings/checks"));
+  const names = checks.flatMap(({ id, label }) => id.startsWith("channel:") ? [label] : []);
+  assert.deepEqual(names, ["Mailbox (IMAP), records", "Mailbox (IMAP), legal"]);
+});

@@ -50,6 +50,11 @@ export async function listChannels(deps: Deps): Promise<ChannelView[]> {
 export const shownName = ({ kind, name, values }: Pick<Channel, "kind" | "name" | "values">): string =>
   name || nameOf(kind, values);
 
+/** With its kind before it, where several of the kind may stand side by side. */
+export const nameAmongKinds = ({ kind, name, values }: Pick<Channel, "kind" | "name" | "values">): string =>
+  name ||
+  (channelDuties[kind].includes("mail_in") ? `${channelLabels[kind]}, ${nameOf(kind, values)}` : channelLabels[kind]);
+
 const nameOf = (kind: ChannelView["kind"], values: Record<string, unknown>): string =>
   channelDuties[kind].includes("mail_in") && typeof (values.user ?? values.mailboxes) === "string"
     ? String(values.user ?? values.mailboxes)

@@ -5,14 +5,14 @@
 import { statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { channelLabels, type ChannelTest } from "../../../shared/channels.ts";
+import type { ChannelTest } from "../../../shared/channels.ts";
 import type { HealthCheck, HealthReport } from "../../../shared/settings.ts";
 import { showDate } from "../../../shared/time.ts";
 import { type Deps, today } from "../../deps.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { certificateTrouble } from "../../integrations/vendor/certificate_trouble.ts";
 import { worstState } from "./channels/own_states.ts";
-import { noticesOf } from "./list_channels.ts";
+import { nameAmongKinds, noticesOf } from "./list_channels.ts";
 import { cardsTroubles, listPorts } from "./list_ports.ts";
 import { channelStates, settings } from "./store.ts";
 import { tried } from "./test_port.ts";
@@ -129,7 +129,7 @@ async function channels(deps: Deps): Promise<HealthCheck[]> {
     deps.channels.opened(),
   ]);
   return await Promise.all(all.map(async (channel) => {
-    const { id, kind, name, enabled, values } = channel;
+    const { id, enabled, values } = channel;
     const one = opened.find((other) => other.id === id)?.channel;
     const verdict = !enabled
       ? { state: "off" as const, detail: "Switched off." }
@@ -139,7 +139,7 @@ async function channels(deps: Deps): Promise<HealthCheck[]> {
         ...noticesOf(deps.now(), values),
       ])
       : failed("Its values are not valid any more. Enter them again.");
-    return { id: `channel:${id}`, label: name || channelLabels[kind], ...verdict };
+    return { id: `channel:${id}`, label: nameAmongKinds(channel), ...verdict };
   }));
 }
 

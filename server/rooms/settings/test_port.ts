@@ -2,13 +2,7 @@
  * "Test connection" of a way in or out: all that stands behind it is tried; nothing is taken in, sent or charged.
  * @module
  */
-import {
-  channelDuties,
-  type ChannelDuty,
-  channelLabels,
-  type ChannelTest,
-  type PortId,
-} from "../../../shared/channels.ts";
+import { channelDuties, type ChannelDuty, type ChannelTest, type PortId } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
@@ -16,6 +10,7 @@ import { DropFolderUnavailable } from "../../integrations/drop_folder.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { MailNotSent } from "../../integrations/mail_out/port.ts";
 import { ChannelFailed } from "../../integrations/vendor/failure.ts";
+import { nameAmongKinds } from "./list_channels.ts";
 
 /** Runs a check; a failure is an answer too, and one nobody foresaw is in the log. */
 export async function tried(deps: Pick<Deps, "log">, check: () => Promise<string>): Promise<ChannelTest> {
@@ -52,10 +47,8 @@ export async function testPort(deps: Deps, caller: Caller, id: PortId): Promise<
 async function behind(deps: Deps, duty: ChannelDuty): Promise<{ name: string; check(): Promise<string> }[]> {
   const all = await deps.channels.all();
   const opened = (await deps.channels.opened()).flatMap(({ id, channel }) => {
-    const { kind, name } = all.find((one) => one.id === id)!;
-    return channelDuties[kind].includes(duty)
-      ? [{ name: name || channelLabels[kind], check: () => channel.check() }]
-      : [];
+    const one = all.find((one) => one.id === id)!;
+    return channelDuties[one.kind].includes(duty) ? [{ name: nameAmongKinds(one), check: () => channel.check() }] : [];
   });
   return opened.length > 0 ? opened : [{ name: "", check: () => checkDefault(deps, duty) }];
 }
