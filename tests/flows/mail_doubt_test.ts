@@ -136,6 +136,21 @@ Deno.test("a mail refused for what it is blames the mail, and one refused for it
   }
 });
 
+Deno.test("one recipient's full mailbox or greylisting makes that mail wait, and is no trouble of the mail service", () =>
+  withSmtp({ RCPT: "451 4.7.1 <clerk@lawfirm.example>: greylisted" }, async (desk, sink, staff) => {
+    const id = await send(desk, staff);
+    for (let n = 0; n < 3; n++) await later(desk, 1);
+    assert.deepEqual(await deliveryOf(desk, id), ["pending", null]);
+    const admin = await desk.as("admin");
+    const [{ state }] = await json<{ state: { error: string | null } }[]>(admin.call("/api/settings/channels"));
+    assert.equal(state.error, null);
+    const [mail] = await json<{ error: string | null }[]>(admin.call("/api/outbox"));
+    assert.equal(mail.error, "The recipient's mail server cannot take the mail now. It is tried again.");
+    delete sink.answers.RCPT;
+    await later(desk, 5);
+    assert.deepEqual(await deliveryOf(desk, id), ["sent", null]);
+  }));
+
 /** What a mail server sends to the sender (RFC 3464): Postfix's wording. */
 const report = (messageId: string, action: string, status: string) =>
   [

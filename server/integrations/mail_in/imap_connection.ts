@@ -102,7 +102,8 @@ export class ImapConnection {
     }
   }
 
-  async #open(): Promise<ImapFlow> {
+  /** @param isAgain with a new token, as the one before was refused */
+  async #open(isAgain = false): Promise<ImapFlow> {
     if (this.#closed) throw channelClosed();
     if (this.#client?.usable) return this.#client;
     this.#drop();
@@ -134,7 +135,11 @@ export class ImapConnection {
       await client.connect();
     } catch (error) {
       client.close();
-      throw await this.#exactly(this.#signInFailure(error));
+      const told = await this.#exactly(this.#signInFailure(error));
+      if (isAgain || !place.token || !(told instanceof ChannelFailed) || told.failure !== "sign_in") throw told;
+      // It may have been revoked before its end.
+      place.forgetToken?.();
+      return await this.#open(true);
     }
     try {
       await client.mailboxOpen(place.mailbox.split("/"));
@@ -169,7 +174,6 @@ export class ImapConnection {
         "The mail server takes no password on an unencrypted connection. Choose TLS or STARTTLS.",
       );
     }
-    this.place.forgetToken?.();
     return new ChannelFailed(
       "sign_in",
       this.place.token

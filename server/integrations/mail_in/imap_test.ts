@@ -272,6 +272,11 @@ test("XOAUTH2 signs in with a token, and one that is refused is forgotten", asyn
     token = "good-token";
     assert.match(await source.check(), /is open/);
   });
+  // One that was revoked before its end is replaced in the same call.
+  token = "revoked-token";
+  await withSource({ ...over, forgetToken: () => void (token = "good-token") }, async (source) => {
+    assert.match(await source.check(), /is open/);
+  });
 });
 
 const failing = (failure: string, words: RegExp) => (error: Error) => {

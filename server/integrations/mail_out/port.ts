@@ -68,12 +68,14 @@ export class MailNotSent extends Error {
    * @param reference the server's status code, if it gave one.
    * @param maybeTaken the mail went out and no answer came: it may have been taken all the same.
    * @param words a sentence that says more than the kind of failure does, without anybody's address
+   * @param isOfRecipient this recipient cannot be given it now (a full mailbox, greylisting); the service itself is well
    */
   constructor(
     readonly failure: MailFailure,
     readonly reference: string = "",
     readonly maybeTaken: boolean = false,
     words?: string,
+    readonly isOfRecipient: boolean = false,
   ) {
     super(words ?? sentences[failure]);
   }

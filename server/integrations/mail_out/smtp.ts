@@ -148,8 +148,12 @@ const wantsSignIn = ({ responseCode, response = "" }: SmtpError) =>
 /** @param wentOut the server has the whole text: without its answer nobody can tell whether it took the mail */
 async function notSent(config: SmtpConfig, error: SmtpError, wentOut: boolean): Promise<MailNotSent> {
   const failure = failureOf(error);
-  const words = await wordsOf(config, failure, error);
-  return new MailNotSent(failure, statusCode(error), wentOut && error.responseCode === undefined, words);
+  const isOfRecipient = failure === "busy" && error.command === "RCPT TO";
+  const words = isOfRecipient
+    ? "The recipient's mail server cannot take the mail now. It is tried again."
+    : await wordsOf(config, failure, error);
+  const maybeTaken = wentOut && error.responseCode === undefined;
+  return new MailNotSent(failure, statusCode(error), maybeTaken, words, isOfRecipient);
 }
 
 /** A sentence on a connection that was not made, or broke; none where the kind of failure says it all. */

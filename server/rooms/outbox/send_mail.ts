@@ -130,7 +130,7 @@ async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     // A service that was never connected has not stopped working: the set-up tells of it, and each mail says why it waits.
-    if (error.failure !== "none") await noteState(deps, named, error.message);
+    if (error.failure !== "none" && !error.isOfRecipient) await noteState(deps, named, error.message);
     if (error.maybeTaken) throw new MaybeTaken(error.message);
     throw new ServiceDown(error.message);
   }

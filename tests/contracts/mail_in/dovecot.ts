@@ -117,6 +117,10 @@ mail_max_userip_connections = 100
 ${asRoot ? "" : `default_internal_user = ${me()}\ndefault_login_user = ${me()}\n`}
 service anvil {
   chroot =
+  # A refused sign-in makes the next one from the same address wait up to 15 seconds otherwise.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 `;
 
