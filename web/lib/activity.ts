@@ -188,6 +188,10 @@ const predicates: Record<string, Predicate> = {
     d.flag("removed")
       ? `took an attached file off ${requestId ? `request ${requestId}` : "a request"}`
       : `left out ${subject}`,
+  records_checked: (d, subject) => `marked the records of ${subject} as ${d.flag("checked") ? "" : "not "}checked`,
+  patient_merged: (_, subject) => `merged ${subject} with another`,
+  patient_unmerged: (_, subject) => `undid a merge of ${subject}`,
+  notifications_mailed: (_, subject) => `mailed the notices of ${subject}`,
   records_attached: (d, subject) =>
     some(
       `attached ${plural(d.number("count") ?? 1, "file")} to`,

@@ -52,6 +52,24 @@ Deno.test("activity: a file taken off a request is not told as a record that is 
   assert.equal(said({}), "Ruben Vasquez left out a record of request 121");
 });
 
+Deno.test("activity: checks, merges and mailed notices are told in sentences", () => {
+  const said = (action: string, more: Partial<ActivityEntry>) => activitySentence(entry(action, more));
+  const request = { targetType: "request", targetId: "121" };
+  assert.equal(
+    said("records_checked", { ...request, details: { checked: true } }),
+    "Ruben Vasquez marked the records of request 121 as checked",
+  );
+  assert.equal(
+    said("records_checked", { ...request, details: { checked: false } }),
+    "Ruben Vasquez marked the records of request 121 as not checked",
+  );
+  const person = { targetType: "patient", targetId: "65" };
+  assert.equal(said("patient_merged", person), "Ruben Vasquez merged patient 65 with another");
+  assert.equal(said("patient_unmerged", person), "Ruben Vasquez undid a merge of patient 65");
+  const mailed = { targetType: "user", targetId: "6", user: null };
+  assert.equal(said("notifications_mailed", mailed), "The system mailed the notices of user 6");
+});
+
 Deno.test("activity: sentences tell who did what to what, with amounts as money and no raw data", () => {
   const details = { invoiceNumber: "INV-2026-0083", amount: 1825, to: "records@harbor.example" };
   assert.equal(
