@@ -29,10 +29,10 @@ import { deleteOldEntries } from "../rooms/audit/delete_old_entries.ts";
 import { sealTrail } from "../rooms/audit/seal_trail.ts";
 import { sendHead } from "../rooms/audit/send_head.ts";
 import { flushReads } from "../rooms/audit/note_read.ts";
+import { settleByNews } from "../rooms/payments/receive_news.ts";
 import { findMissedNews } from "../rooms/payments/find_missed_news.ts";
 import { noteKeys } from "../rooms/payments/note_keys.ts";
 import { sweep } from "../rooms/payments/sweep_payments.ts";
-import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
 import { moveMerged } from "../rooms/requests/move_merged.ts";
 import { readAttached } from "../rooms/requests/read_attached.ts";
@@ -63,7 +63,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     send_fax: (running) => sendFax(deps, running, { reactions: mailReactions, pages: faxPages }),
     take_fax: (running) => takeFax(deps, running),
     mail_reset: (running) => mailReset(deps, running),
-    settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
+    settle_payment: (running) => settleByNews(deps, running),
     offer_records: (running) => offerMore(deps, running.job.payload),
     refund_extra: (running) => refundExtra(deps, running),
     retrieve_ehr_records: (running, signal) => retrieveEhrRecords(deps, running, signal),

@@ -161,8 +161,11 @@ export interface Cards {
 /** A refusal by the processor. */
 export class CardsError extends Error {
   override name = "CardsError";
-  /** @param hint what an administrator is told instead of the payer's sentence, e.g. that the key was revoked. */
-  constructor(readonly failure: CardFailure, readonly hint: string | null = null) {
+  /**
+   * @param hint what an administrator is told instead of the payer's sentence, e.g. that the key was revoked.
+   * @param isKept the processor gave this answer under the idempotency key before, and gives it again for as long as it keeps the key.
+   */
+  constructor(readonly failure: CardFailure, readonly hint: string | null = null, readonly isKept = false) {
     super(failure.message);
   }
   /** The sentence for staff. */
@@ -181,4 +184,23 @@ export function badRequest(
   type: CardFailure["type"] = "invalid_request_error",
 ): CardsError {
   return new CardsError({ type, code, declineCode: null, message });
+}
+
+/** Keys that one try goes through at most. */
+const mostKeys = 8;
+
+/**
+ * Makes a call under the first of its idempotency keys that the processor does not hold a failure, or other input, under. It keeps what it
+ * once answered to a key, a 500 as well, for a day: without another key nothing would help until then.
+ * @param call `n` counts from 0; the same `n` must make the same key
+ */
+export async function underFreshKey<T>(call: (n: number) => Promise<T>): Promise<T> {
+  for (let n = 0;; n++) {
+    try {
+      return await call(n);
+    } catch (error) {
+      if (!(error instanceof CardsError) || n + 1 >= mostKeys) throw error;
+      if (!error.isKept && error.failure.type !== "idempotency_error") throw error;
+    }
+  }
 }

@@ -151,6 +151,8 @@ export function openStripe(options: StripeOptions): Cards {
   async function check(): Promise<string> {
     const answer = await stripe.paymentIntents.list({ limit: 1 });
     mustBe(answer, "list");
+    // The state of a payment is read with its charge, which is a right of its own.
+    await stripe.charges.list({ limit: 1 });
     await stripe.refunds.list({ limit: 1 });
     await stripe.disputes.list({ limit: 1 });
     await stripe.events.list({ limit: 1 });
@@ -190,10 +192,12 @@ async function told<T>(run: () => Promise<T>): Promise<T> {
 /** Some refusals of refunds come without a code: the sentence tells. */
 function refundRefused(error: unknown): never {
   if (error instanceof CardsError && error.failure.type === "invalid_request_error") {
-    if (/greater than (the )?unrefunded/i.test(error.message)) throw badRequest("amount_too_large", error.message);
-    if (/does not have a successful charge/i.test(error.message)) {
-      throw badRequest("payment_intent_unexpected_state", error.message);
-    }
+    const as = /greater than (the )?unrefunded/i.test(error.message)
+      ? "amount_too_large"
+      : /does not have a successful charge/i.test(error.message)
+      ? "payment_intent_unexpected_state"
+      : null;
+    if (as) throw new CardsError({ ...error.failure, code: as }, null, error.isKept);
   }
   throw error;
 }

@@ -22,7 +22,7 @@ export function cardsError(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { code = "", message, decline_code: declineCode = null } = error;
   const make = (type: CardFailure["type"], as: string, sentence: string, hint: string | null = null) =>
-    new CardsError({ type, code: as, declineCode: declineCode ?? null, message: sentence }, hint);
+    new CardsError({ type, code: as, declineCode: declineCode ?? null, message: sentence }, hint, isReplayed(error));
   if (error instanceof errors.StripeCardError) return make("card_error", code || "card_declined", message);
   if (error instanceof errors.StripeIdempotencyError) return make("idempotency_error", "idempotency_error", message);
   if (error instanceof errors.StripeAuthenticationError) {
@@ -64,6 +64,11 @@ export function cardsError(error: unknown): unknown {
       error.statusCode ?? "broken answer"
     }). See status.stripe.com; it is asked again by itself.`,
   );
+}
+
+/** docs.stripe.com/api/idempotent_requests: an answer that was kept under the key says so in its header. */
+function isReplayed({ headers }: { headers?: Record<string, string> }): boolean {
+  return new Headers(headers ?? {}).get("idempotent-replayed") === "true";
 }
 
 /** Stripe's sentences may name the start and the end of a key. */

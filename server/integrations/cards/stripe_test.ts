@@ -205,6 +205,8 @@ Deno.test("stripe: a wrong or revoked key, and a restricted one without the righ
   const error = await narrow.cards.check().catch((one) => one);
   assert.match(error.message, /Card payment is not available at the moment/);
   narrow.fake.keys.set("rk_test_narrow", /payment_intents|refunds|disputes|events/);
+  await assert.rejects(() => narrow.cards.check(), failed("permission_denied", /lacks a right/));
+  narrow.fake.keys.set("rk_test_narrow", /payment_intents|charges|refunds|disputes|events/);
   assert.match(await narrow.cards.check(), /^Connected to Stripe \(test mode/);
 });
 

@@ -7,7 +7,7 @@ import type { Invoice, RefundInput } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
-import { CardsError } from "../../integrations/cards/port.ts";
+import { CardsError, underFreshKey } from "../../integrations/cards/port.ts";
 import { emitStatus, moveInvoice } from "./move_invoice.ts";
 import { invoices } from "./store.ts";
 
@@ -40,17 +40,10 @@ export async function refundInvoice(
   let total = given + cents;
   if (byCard) {
     if (cents > 0) {
-      await deps.cards.refund({
-        intentId: byCard,
-        amountCents: cents,
-        // By what the office knew: a second click has the same key also when the processor has done the first already.
-        idempotencyKey: `refund:${id}:${known.refundedAmount}:${cents}`,
-        reason: "requested_by_customer",
-      }).catch((error) => {
-        if (error instanceof CardsError) {
-          throw new AppError("vendor_failed", `The refund was refused: ${error.forStaff}`);
-        }
-        throw error;
+      await giveBack(deps, byCard, {
+        cents,
+        known: known.refundedAmount,
+        key: `refund:${id}:${known.refundedAmount}:${cents}`,
       });
     }
     total = await refundedByCard(deps, byCard);
@@ -77,6 +70,28 @@ export async function refundInvoice(
     });
     if (whole) await deps.announce.invoiceRefunded(tx, invoice, reason);
     return invoice;
+  });
+}
+
+/**
+ * Has the processor give money back, once.
+ * @param known cents that the office knows to be given back
+ * @param key by what the office knew: a second click has the same key also when the processor has done the first already
+ */
+async function giveBack(
+  deps: Pick<Deps, "cards">,
+  intentId: string,
+  { cents, known, key }: { cents: number; known: number; key: string },
+): Promise<void> {
+  await underFreshKey(async (n) => {
+    // It keeps a failure under the key: that it gave the money back all the same is ruled out before another key is used.
+    if (n > 0 && await refundedByCard(deps, intentId) !== known) return;
+    const idempotencyKey = n === 0 ? key : `${key}:${n}`;
+    await deps.cards.refund({ intentId, amountCents: cents, idempotencyKey, reason: "requested_by_customer" });
+  }).catch((error) => {
+    throw error instanceof CardsError
+      ? new AppError("vendor_failed", `The refund was refused: ${error.forStaff}`)
+      : error;
   });
 }
 

@@ -7,7 +7,7 @@ import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, mustHold } from "../../http/context.ts";
-import { CardsError, type Intent } from "../../integrations/cards/port.ts";
+import { CardsError, type Intent, underFreshKey } from "../../integrations/cards/port.ts";
 import { invoiceFor, invoiceIn, mustInvoice } from "../invoices/find_invoice.ts";
 import { patchInvoice } from "../invoices/move_invoice.ts";
 import { checkPayKey } from "../invoices/pay_link/pay_link.ts";
@@ -67,27 +67,22 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
   // One of another amount, or of the processor before, must not be paid any more.
   if (gone && gone.status !== "canceled") await vendor(deps.cards.cancelIntent(gone.id));
   // The one before is gone, or is of an account that cannot be asked: the account that takes this one may know its key.
-  let attempt = invoice.stripePaymentIntentId ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
-  const create = () =>
+  const first = invoice.stripePaymentIntentId ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
+  let attempt = first;
+  // An opening that failed, or was never written down, took a key; nobody was given that intent to pay.
+  const create = (n: number) =>
     deps.cards.createIntent({
       invoiceId: String(invoice.id),
       amountCents: invoice.amount,
       currency: "usd",
-      idempotencyKey: `pi:${invoice.id}:${attempt}`,
+      idempotencyKey: `pi:${invoice.id}:${attempt = first + n}`,
       metadata: {
         invoice_id: String(invoice.id),
         invoice_number: invoice.invoiceNumber,
         ...(invoice.simulationId ? { simulation_id: invoice.simulationId } : {}),
       },
     });
-  const intent = await vendor(
-    create().catch((error) => {
-      // An opening that was never written down took this key for the amount of then; nobody was given that intent to pay.
-      if (!(error instanceof CardsError) || error.failure.type !== "idempotency_error") throw error;
-      attempt++;
-      return create();
-    }),
-  );
+  const intent = await vendor(underFreshKey(create));
   let closed = false;
   await deps.store.change(actor, async (tx) => {
     const before = await invoiceIn(tx, invoice.id);

@@ -7,6 +7,7 @@ import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError, type VerifiedEvent } from "../../integrations/cards/port.ts";
 import { clockIsOff } from "../../integrations/cards/stripe_failures.ts";
+import type { Running } from "../../jobs/queue.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { noteRefusal } from "./note_refusal.ts";
 import { applyIntent, UnknownPayment } from "./settle_payment.ts";
@@ -35,11 +36,7 @@ export async function takeNews(deps: Deps, event: VerifiedEvent): Promise<boolea
   if (await deps.store.get(paymentEvents, event.id)) return false;
   const { id, type, intentId, createdAt } = event;
   if (intentId && type.startsWith("payment_intent.")) {
-    await applyIntent(deps, intentId).catch((error) => {
-      const isNotOurs = error instanceof AppError && error.code === "payment_mismatch";
-      if (!isNotOurs && !(error instanceof UnknownPayment)) throw error;
-      deps.log.warn(`payments: news ${type}`, error);
-    });
+    await unlessForeign(deps, () => applyIntent(deps, intentId));
     if (type === "payment_intent.payment_failed") await noteRefusal(deps, id, intentId);
   }
   const isLater = intentId !== null && /^(charge\.refund|refund\.|charge\.dispute\.)/.test(type);
@@ -48,5 +45,19 @@ export async function takeNews(deps: Deps, event: VerifiedEvent): Promise<boolea
     await tx.insert(paymentEvents, { id, type, createdAt });
     if (isLater) tx.job("settle_payment", { intentId }, { delayMs: ownRefundMs });
     return true;
+  });
+}
+
+/** The job: what became of a payment's money. */
+export async function settleByNews(deps: Deps, running: Running): Promise<void> {
+  await unlessForeign(deps, () => applyIntent(deps, String(running.job.payload.intentId), running));
+}
+
+/** An account may take other payments than ours; news of these change nothing and are no trouble. */
+async function unlessForeign(deps: Deps, apply: () => Promise<unknown>): Promise<void> {
+  await apply().catch((error) => {
+    const isNotOurs = error instanceof AppError && error.code === "payment_mismatch";
+    if (!isNotOurs && !(error instanceof UnknownPayment)) throw error;
+    deps.log.warn("payments: news of a payment that is not ours, or is unknown", error);
   });
 }

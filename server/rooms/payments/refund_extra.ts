@@ -4,6 +4,7 @@
  */
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { CardsError, underFreshKey } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { invoiceIn } from "../invoices/find_invoice.ts";
 import { payments } from "./store.ts";
@@ -11,17 +12,32 @@ import { payments } from "./store.ts";
 /** The job that gives back what was paid beside a settled or closed invoice. */
 export async function refundExtra(deps: Deps, running: Running): Promise<void> {
   const intentId = String(running.job.payload.intentId);
-  await deps.cards.refund({ intentId, idempotencyKey: `extra:${intentId}`, reason: "duplicate" });
+  await underFreshKey((n) =>
+    deps.cards.refund({
+      intentId,
+      idempotencyKey: n === 0 ? `extra:${intentId}` : `extra:${intentId}:${n}`,
+      reason: "duplicate",
+    })
+  ).catch((error) => {
+    // Somebody was quicker in the processor's own dashboard.
+    if (!(error instanceof CardsError) || error.code !== "charge_already_refunded") throw error;
+  });
+  const { amountRefundedCents } = await deps.cards.retrieveIntent(intentId);
   await deps.store.change(system, async (tx) => {
     const row = await tx.must(payments, intentId);
-    await tx.patch(payments, intentId, { status: "refunded", refundedAmount: row.amount });
+    await tx.patch(payments, intentId, { status: "refunded", refundedAmount: amountRefundedCents });
     const invoice = await invoiceIn(tx, row.invoiceId);
+    const details = {
+      amount: amountRefundedCents,
+      message: "Paid beside the invoice",
+      invoiceNumber: invoice.invoiceNumber,
+    };
     tx.audit({
       action: "invoice_refunded",
       targetType: "invoice",
       targetId: row.invoiceId,
       requestId: invoice.requestId,
-      details: { amount: row.amount, message: "Paid beside the invoice", invoiceNumber: invoice.invoiceNumber },
+      details,
     });
     tx.finish(running);
   });

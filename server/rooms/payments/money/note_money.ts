@@ -27,6 +27,11 @@ export async function noteMoney(
   };
   const isNew = Object.entries(sums).some(([name, value]) => row[name as keyof typeof sums] !== value);
   if (isNew) await tx.patch(payments, row.id, sums);
+  const cameBack = row.refundedAmount - sums.refundedAmount;
+  if (row.status === "refunded" && cameBack > 0) {
+    // The office holds money again that was paid beside the invoice.
+    return tellFailed(tx, await invoiceIn(tx, invoiceId), cameBack, "what was paid beside invoice");
+  }
   if (row.status !== "succeeded") return;
   const invoice = await invoiceIn(tx, invoiceId);
   if (invoice.stripePaymentIntentId !== intent.id || invoice.paymentMethod !== "stripe") return;
@@ -45,11 +50,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   const target = { targetType: "invoice", targetId: before.id, requestId: before.requestId };
   if (more < 0) {
     const invoice = await patchInvoice(tx, before.id, { refundedAmount });
-    const message = `A refund of ${
-      dollars(-more)
-    } of invoice ${before.invoiceNumber} failed. Give it back in another way.`;
-    emitStatus(tx, invoice, message);
-    return tx.audit({ ...target, action: "refund_failed", details: { amount: -more, message, invoiceNumber } });
+    return tellFailed(tx, invoice, -more, "invoice");
   }
   const reason = "Refunded at the card processor";
   const details = `${dollars(more)} of invoice ${before.invoiceNumber} refunded at the card processor`;
@@ -60,6 +61,15 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   if (!isWhole) emitStatus(tx, invoice, details);
   tx.audit({ ...target, action: "invoice_refunded", details: { amount: more, message: reason, invoiceNumber } });
   if (isWhole) await deps.announce.invoiceRefunded(tx, invoice, reason);
+}
+
+/** @param of what it was given back of, before the invoice's number */
+function tellFailed(tx: Change, invoice: Invoice, amount: number, of: string): void {
+  const { id, requestId, invoiceNumber } = invoice;
+  const message = `A refund of ${dollars(amount)} of ${of} ${invoiceNumber} failed. Give it back in another way.`;
+  emitStatus(tx, invoice, message);
+  const target = { targetType: "invoice", targetId: id, requestId };
+  tx.audit({ ...target, action: "refund_failed", details: { amount, message, invoiceNumber } });
 }
 
 async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Promise<void> {

@@ -12,6 +12,8 @@ export interface Fault {
   answer(call: string): Response | Promise<Response> | null;
   /** The call is carried out all the same: an answer that got lost on its way. */
   after?: boolean;
+  /** The answer stands under the call's idempotency key from then on, as one does that was given once the call had begun. */
+  isKept?: boolean;
   /** How often; once when left out. */
   times?: number;
 }
@@ -52,6 +54,14 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     if (fault && given) {
       fault.times = (fault.times ?? 1) - 1;
       if (fault.times === 0) fake.faults.shift();
+      if (fault.isKept) {
+        const kept = {
+          call: `${call} ${url.pathname} ${body}`,
+          status: given.status,
+          body: await given.clone().text(),
+        };
+        replies.set(request.headers.get("idempotency-key")!, kept);
+      }
       if (!fault.after) return given;
     }
     try {
@@ -85,7 +95,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
       });
     }
     if (kept) {
-      return new Response(kept.body, { status: kept.status, headers: { "idempotent-replayed": "true", ...date() } });
+      return new Response(kept.body, { status: kept.status, headers: replayed() });
     }
     const params = readParams(call, body);
     const answer = JSON.stringify(write(call, url, params));
@@ -94,6 +104,8 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     return new Response(answer, { headers: date() });
   }
 
+  // The library is told not to ask again for what would be answered the same.
+  const replayed = () => ({ "idempotent-replayed": "true", "stripe-should-retry": "false", ...date() });
   const date = () => ({ date: new Date(now()).toUTCString(), "content-type": "application/json" });
 
   function checkKey(request: Request, call: string): void {
@@ -133,6 +145,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
       !params.payment_intent || row.payment_intent === params.payment_intent;
     if (call === "GET /v1/refunds") return page(newest(account.refunds).filter(ofIntent), url, params);
     if (call === "GET /v1/disputes") return page(newest(account.disputes).filter(ofIntent), url, params);
+    if (call === "GET /v1/charges") return page(newest(account.charges.values()), url, params);
     if (call === "GET /v1/payment_intents") return page(newest(account.intents.values()), url, params);
     const types = Object.values(below(params, "types"));
     if (types.length > 20) throw refuse(400, "At most 20 types.");

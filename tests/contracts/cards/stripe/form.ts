@@ -25,6 +25,7 @@ export const calls: Record<string, string> = {
   "POST /v1/refunds": "payment_intent! amount reason metadata",
   "GET /v1/refunds": "payment_intent limit starting_after",
   "GET /v1/disputes": "payment_intent limit",
+  "GET /v1/charges": "limit",
   "GET /v1/events": "created[gte] types limit starting_after",
 };
 

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import type { Invoice } from "../../shared/invoices.ts";
+import type { Activity } from "../../shared/audit.ts";
+import { payments } from "../../server/rooms/payments/store.ts";
+import { json } from "../harness.ts";
+import { invoiced, invoiceOf, payer, staffOf } from "./fixtures.ts";
+import { holdToLedger, openStripeOffice, type StripeOffice } from "./stripe_office.ts";
+
+const minute = 60_000;
+const sorry = (status: number, error: Record<string, unknown>) => () =>
+  Response.json({ error }, { status, headers: { "stripe-should-retry": "false" } });
+
+async function settle({ desk, fake, deliver }: StripeOffice): Promise<void> {
+  await deliver(fake.account.events);
+  desk.clock.advance(minute);
+  await desk.drain();
+}
+
+const deadLetters = (office: StripeOffice) => office.desk.deps.jobs.list("dead");
+
+Deno.test("a failure that Stripe keeps under the key of an opening keeps no payer from paying", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const { intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  fake.faults.push({ isKept: true, answer: sorry(500, { type: "api_error", message: "Sorry" }) });
+  const page = payer(desk, invoiceId);
+  await (await page.intent()).body?.cancel();
+  const { paymentIntentId } = await page.open();
+  fake.account.confirm(paymentIntentId, "pm_card_visa");
+  await settle(office);
+  assert.equal((await invoiceOf(billing, invoiceId)).status, "paid");
+  assert.equal(fake.account.intents.size, 1);
+});
+
+Deno.test("a refund that Stripe refused goes through once what was wrong is mended, and once; a kept failure is no refund", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const { intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  fake.account.confirm(await office.open(invoiceId), "pm_card_visa");
+  await settle(office);
+  const refund = (expected = 200) =>
+    json(
+      billing.client.invoices[":id"].refund.$post({
+        param: { id: String(invoiceId) },
+        json: { amount: 500, reason: "overcharged" },
+      }),
+      expected,
+    );
+  const poor = {
+    type: "invalid_request_error",
+    code: "balance_insufficient",
+    message: "Insufficient funds in Stripe.",
+  };
+  const onRefund = (call: string, answer: () => Response) => call === "POST /v1/refunds" ? answer() : null;
+  fake.faults.push({ isKept: true, answer: (call) => onRefund(call, sorry(400, poor)) });
+  await refund(502);
+  await refund();
+  assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 500);
+  assert.equal(fake.account.refunds.length, 1);
+  // Carried out, and yet answered with a failure that is kept: the next try finds that it was done.
+  fake.faults.push({
+    isKept: true,
+    after: true,
+    answer: (call) => onRefund(call, sorry(500, { type: "api_error", message: "Sorry" })),
+  });
+  await refund(502);
+  await refund();
+  await settle(office);
+  assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 1000);
+  assert.equal(fake.account.refunds.length, 2);
+  await holdToLedger(office);
+});
+
+Deno.test("what was paid beside the invoice and given back in Stripe's Dashboard first is settled; staff are told when it comes back", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake: { account } } = office;
+  const { admin, intake } = await staffOf(desk);
+  const { requestId, invoiceId } = await invoiced(intake);
+  const intentId = await office.open(invoiceId);
+  const { amount, invoiceNumber } = await invoiceOf(admin, invoiceId) as Invoice;
+  // Paid for another amount than is owed: nothing of it is the invoice's.
+  account.intent(intentId).amount = amount + 100;
+  account.confirm(intentId, "pm_card_visa");
+  const refund = account.refund(intentId, undefined);
+  await settle(office);
+  assert.equal((await desk.deps.store.must(payments, intentId)).status, "refunded");
+  assert.deepEqual(await deadLetters(office), []);
+  const trail = () => json<Activity[]>(admin.call(`/api/activity-logs?requestId=${requestId}`));
+  const given = (await trail()).find(({ action }) => action === "invoice_refunded");
+  assert.equal(given?.details.amount, amount + 100);
+  account.failRefund(refund);
+  await settle(office);
+  const failed = (await trail()).filter(({ action }) => action === "refund_failed");
+  assert.deepEqual(failed.map(({ details }) => details.amount), [amount + 100]);
+  assert.match(String(failed[0].details.message), new RegExp(`paid beside invoice ${invoiceNumber} failed`));
+  await holdToLedger(office);
+});
+
+Deno.test("refunds and disputes of what else the account takes leave no failed job behind", async () => {
+  await using office = await openStripeOffice();
+  const { fake: { account } } = office;
+  const foreign = account.createIntent(4000, "usd", {}, "A webshop's order");
+  account.confirm(foreign.id, "pm_card_visa");
+  account.refund(foreign.id, 1000);
+  account.dispute(foreign.id);
+  for (let n = 0; n < 8; n++) {
+    await settle(office);
+    office.desk.clock.advance(60 * minute);
+  }
+  assert.deepEqual(await deadLetters(office), []);
+  assert.deepEqual(await office.desk.deps.jobs.list(), []);
+});
