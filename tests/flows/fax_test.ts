@@ -87,6 +87,29 @@ Deno.test("a fax of which pages are missing says so; one whose link ran out is f
     assert.match(entry.errorMessage!, /Pages of this fax are missing/);
   }));
 
+Deno.test("missing pages that are told only after the list brought the fax stand on it, read already or being read", () =>
+  withFax(async (desk, fake, { intake, admin }) => {
+    const id = fake.arrive(await textPdf(letter));
+    const partial = { over: { partial_content: true } };
+    await checkFaxes(intake);
+    await desk.drain();
+    assert.equal((await list(intake))[0].status, "parsed");
+    for (let n = 0; n < 2; n++) await hear(desk, await fake.news(id, "fax.received", partial));
+    const [entry] = await list(intake);
+    assert.equal(entry.status, "warning");
+    assert.match(entry.errorMessage!, /^Pages of this fax are missing[^.]*\. Ask the sender to fax it again\.$/);
+    const rows = await json<{ action: string }[]>(
+      admin.call(`/api/activity-logs?entityType=inbox_entry&entityId=${entry.id}`),
+    );
+    assert.equal(rows.filter(({ action }) => action === "entry_status_changed").length, 1);
+    // The reading of this one has not begun.
+    const next = fake.arrive(await textPdf([...letter, "Second copy"]));
+    await checkFaxes(intake);
+    await hear(desk, await fake.news(next, "fax.received", partial));
+    await desk.drain();
+    assert.equal((await list(intake)).filter(({ errorMessage }) => /are missing/.test(errorMessage ?? "")).length, 2);
+  }));
+
 Deno.test("a service that is down when the news come is asked again, and then by the list", () =>
   withFax(async (desk, fake, { intake }) => {
     const id = fake.arrive(await textPdf(letter));

@@ -8,6 +8,9 @@ import type { FetchedItem, Source } from "../source.ts";
 
 export type { FetchedItem as FetchedFaxIn, Listing, WaitingItem as WaitingFaxIn } from "../source.ts";
 
+/** What a clerk is told of a fax that came in part. */
+export const missingPages = "Pages of this fax are missing: the call broke off. Ask the sender to fax it again.";
+
 /** What news said of a fax beside the vendor's own record. */
 export interface FaxHint {
   mediaUrl?: string | null;

@@ -6,15 +6,13 @@ import { maxFileBytes } from "../../../shared/common.ts";
 import { reachOf } from "../../../shared/endpoints.ts";
 import { ChannelFailed } from "../vendor/failure.ts";
 import { vendorCall } from "../vendor/http.ts";
-import type { FaxIn, Listing } from "./port.ts";
+import { type FaxIn, type Listing, missingPages } from "./port.ts";
 import { TelnyxClient, type TelnyxConfig, type TelnyxFax, telnyxKey } from "./telnyx_client.ts";
 
 /** A fax stands in the list from its first page on, under the time of its beginning; this far back is looked again, ms. */
 const overlapMs = 2 * 60 * 60_000;
 /** Telnyx keeps faxes for seven days unless told otherwise. */
 const retentionMs = 7 * 86_400_000;
-
-const missingPages = "Pages of this fax are missing: the call broke off. Ask the sender to fax it again.";
 
 /** Makes the source. @param since ISO date before which faxes are left alone */
 export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () => number): FaxIn {

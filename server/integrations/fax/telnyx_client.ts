@@ -16,19 +16,23 @@ export interface TelnyxConfig {
   timeoutMs?: number;
 }
 
+/** What is only told, or can be done without, is no reason to leave a fax out, nor all that are listed with it. */
+const word = z.string().nullish().catch(null);
+
 /** A fax as the API answers it; fields that are not used are left out. */
 const telnyxFax = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   direction: z.enum(["inbound", "outbound"]).optional(),
   status: z.string(),
-  from: z.string().nullish(),
-  to: z.string().nullish(),
-  created_at: z.string().nullish(),
-  page_count: z.number().nullish(),
-  partial_content: z.boolean().nullish(),
-  media_url: z.string().nullish(),
-  failure_reason: z.string().nullish(),
-  client_state: z.string().nullish(),
+  from: word,
+  to: word,
+  created_at: word,
+  page_count: z.number().nullish().catch(null),
+  partial_content: z.boolean().nullish().catch(null),
+  // Of a fax that was sent as several files it is a list.
+  media_url: z.union([z.string(), z.array(z.string()).transform(([first]) => first ?? null)]).nullish().catch(null),
+  failure_reason: word,
+  client_state: word,
 });
 export type TelnyxFax = z.infer<typeof telnyxFax>;
 

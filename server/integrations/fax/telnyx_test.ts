@@ -93,6 +93,34 @@ Deno.test("Telnyx: pages are fetched from public addresses only, never with the 
     }
   }));
 
+Deno.test("Telnyx: a fax with odd values in what is only told holds up none of those listed with it", () =>
+  withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake), null, Date.now);
+    const good = fake.arrive(pdf);
+    const odd = fake.arrive(pdf, { page_count: "3", partial_content: "no", failure_reason: {}, from: 15550177 });
+    fake.faxes.get(odd)!.media_url = [fake.faxes.get(odd)!.media_url];
+    assert.deepEqual((await source.list(null)).items.map(({ id }) => id), [good, odd]);
+    assert.deepEqual((await source.fetch(odd))?.bytes, pdf);
+  }));
+
+Deno.test("Telnyx: why a fax was not taken is told in its words, without the number", () =>
+  withFake(async (fake) => {
+    const out = telnyxFaxOut(configFor(fake), Date.now);
+    const detail = "The 'to' number +15550142 is not valid for this destination.";
+    const answer = () => Response.json({ errors: [{ code: "10015", title: "Invalid", detail }] }, { status: 422 });
+    fake.faults.push({ path: "/media", answer: () => Response.json({ data: {} }) });
+    const fault = { path: "/faxes", answer };
+    // The list is asked first whether it was handed over before.
+    fake.faults.push({ path: "/faxes", answer: () => Response.json({ data: [] }) }, fault);
+    await assert.rejects(() => out.send({ id: "a", to: "+15550142", pdf }), (error: ChannelFailed) => {
+      assert.equal(
+        error.message,
+        "Telnyx refused the fax: The 'to' number is not valid for this destination.",
+      );
+      return error.failure === "setup";
+    });
+  }));
+
 Deno.test("Telnyx: pages are not left at the vendor once the fax was delivered", () =>
   withFake(async (fake) => {
     const out = telnyxFaxOut(configFor(fake), Date.now);

@@ -76,8 +76,9 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
       form.set("ttl_secs", "86400");
       // Uploaded again after a crash, the pages replace themselves.
       await client.call("/media", { method: "POST", body: form, timeoutMs: 120_000, passErrors: [409, 422] });
-      const { body } = await client.call("/faxes", {
+      const { status, body } = await client.call("/faxes", {
         method: "POST",
+        passErrors: [400, 422],
         json: {
           connection_id: config.connectionId,
           to,
@@ -87,6 +88,7 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
           client_state: state,
         },
       });
+      if (status >= 400) throw new ChannelFailed("setup", refusal(body), status);
       return shaped(sent, body, "Telnyx").data.id;
     },
 
@@ -104,6 +106,15 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
     const path = `/media/${encodeURIComponent(mediaName(atob(state)))}`;
     await client.call(path, { method: "DELETE", passErrors: [404, 410, 422] }).catch(() => {});
   }
+}
+
+const refused = z.object({ errors: z.array(z.object({ title: z.string().nullish(), detail: z.string().nullish() })) });
+
+/** Telnyx' own reason for not taking a fax, without the numbers that it repeats. */
+function refusal(body: unknown): string {
+  const [first] = refused.safeParse(body).data?.errors ?? [];
+  const why = (first?.detail ?? first?.title ?? "").replace(/\s*\+?\d[\d ()-]{6,}\d/g, "").slice(0, 200);
+  return why ? `Telnyx refused the fax: ${why}` : "Telnyx refused the fax. Check the number and what was entered.";
 }
 
 const mediaName = (id: string) => `releasedesk-${id.replace(/[^\w-]/g, "")}`;

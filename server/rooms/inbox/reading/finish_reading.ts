@@ -35,7 +35,8 @@ export async function finishReading(
   if (running) tx.finish(running);
   const entry = await tx.get(inboxEntries, work.entry.id);
   if (!entry) return null;
-  const verdict = verdictOf(work, stop);
+  // Of how it came more may be known by now.
+  const verdict = verdictOf({ ...work, entry }, stop);
   // A mail read before its parts were told apart gets them now; of one that could not be opened they stay.
   const parts = work.parts.length > 0 ? work.parts : entry.parts;
   if (verdict.status === "failed" && stop) return await failReading(tx, entry, verdict.message!, parts);

@@ -5,13 +5,15 @@
 import { z } from "zod";
 import { AppError } from "../../../../../shared/errors.ts";
 import { system } from "../../../../db/store.ts";
+import type { Change } from "../../../../db/change.ts";
 import type { Deps } from "../../../../deps.ts";
-import type { FaxIn } from "../../../../integrations/fax/port.ts";
+import { type FaxIn, missingPages } from "../../../../integrations/fax/port.ts";
 import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
 import { GiveUp, type Running } from "../../../../jobs/queue.ts";
 import { faxStirred } from "../../../outbox/send_fax.ts";
 import { noteState } from "../../../settings/channels/note_state.ts";
 import { receive } from "../receive_document.ts";
+import { announceEntry, movedTo } from "../../move_entry.ts";
 import { inboxEntries } from "../../store.ts";
 import { faxArrival } from "./arrivals.ts";
 
@@ -45,7 +47,7 @@ export async function hearOfFax(deps: Deps, body: string, headers: Headers): Pro
     if (direction === "outbound") return await faxStirred(deps, faxId);
     if (!isReceived) return;
     // The same news again, or a fax that the list brought already.
-    if (await deps.store.by(inboxEntries, "sourceKey", `fax:${key}`)) return;
+    if (await isKnown(deps, key, partial)) return;
     await deps.store.change(system, (tx) => void tx.job("take_fax", { channelId: id, faxId, key, mediaUrl, partial }));
     return;
   }
@@ -61,7 +63,7 @@ export async function takeFax(deps: Deps, running: Running): Promise<void> {
   const source = (await deps.channels.sources("fax")).find((one) => one.channelId === channelId);
   if (!source) throw new GiveUp("The fax service was switched off.");
   await deps.channels.inTurn(source.id, async () => {
-    if (await deps.store.by(inboxEntries, "sourceKey", `fax:${key}`)) return;
+    if (await isKnown(deps, key, partial)) return;
     try {
       const fetched = await (source.port as FaxIn).fetch(faxId, { mediaUrl, partial });
       if (!fetched) return;
@@ -71,4 +73,28 @@ export async function takeFax(deps: Deps, running: Running): Promise<void> {
       throw error;
     }
   });
+}
+
+/** Whether a fax is in the inbox. That pages are missing may be told by the news alone, after the list brought it. */
+async function isKnown(deps: Deps, key: string, partial: boolean): Promise<boolean> {
+  const known = await deps.store.by(inboxEntries, "sourceKey", `fax:${key}`);
+  if (known && partial) await deps.store.change(system, (tx) => noteMissingPages(tx, known.id));
+  return known !== null;
+}
+
+async function noteMissingPages(tx: Change, id: string): Promise<void> {
+  const entry = await tx.must(inboxEntries, id);
+  if (entry.arrivalNotes.includes(missingPages)) return;
+  // One that is being read gets the warning from its reading.
+  const isRead = entry.status !== "processing";
+  const status = entry.status === "parsed" || entry.status === "manual" ? "warning" : entry.status;
+  const changed = await tx.patch(inboxEntries, id, {
+    arrivalNotes: [...entry.arrivalNotes, missingPages],
+    ...(isRead ? { errorMessage: [missingPages, entry.errorMessage].filter(Boolean).join(" ") } : {}),
+    ...(status === entry.status ? {} : { status, statusHistory: movedTo(tx, entry, status, missingPages) }),
+  });
+  const moved = status === entry.status ? {} : { oldStatus: entry.status, newStatus: status };
+  const details = { ...moved, message: missingPages };
+  tx.audit({ action: "entry_status_changed", targetType: "inbox_entry", targetId: id, details });
+  announceEntry(tx, changed);
 }
