@@ -298,3 +298,27 @@ Deno.test("stripe: events since a time come oldest first, whatever the number of
   assert.deepEqual(found.map(({ intentId }) => intentId), [...account.intents.keys()]);
   assert.deepEqual(await cards.eventsSince(new Date(START + 1000).toISOString()), []);
 });
+
+Deno.test("the stand-in for Stripe refuses values that Stripe refuses", async () => {
+  await using office = bench();
+  const { protocol, host, port } = office.fake.address;
+  const wrong: [string, Record<string, string>][] = [
+    ["payment_intents", { amount: "2575", currency: "USDOLLAR" }],
+    ["payment_intents", { amount: "2575", currency: "usd", "expand[0]": "charges" }],
+    ["payment_intents", { amount: "2575", currency: "usd", "metadata[note]": "x".repeat(501) }],
+    ["refunds", { payment_intent: "pi_1", reason: "overcharged" }],
+  ];
+  for (const [room, params] of wrong) {
+    const answer = await fetch(`${protocol}://${host}:${port}/v1/${room}`, {
+      method: "POST",
+      body: new URLSearchParams(params),
+      headers: {
+        authorization: `Bearer ${office.fake.secretKey}`,
+        "stripe-version": "2026-10-28.endive",
+        "idempotency-key": crypto.randomUUID(),
+      },
+    });
+    assert.equal(answer.status, 400, JSON.stringify(params));
+    assert.equal((await answer.json()).error.code, "parameter_invalid");
+  }
+});

@@ -44,7 +44,27 @@ export function readParams(call: string, encoded: string): Record<string, string
       throw refuse(400, `Missing required param: ${name}.`, { code: "parameter_missing", param: name });
     }
   }
+  for (const [name, value] of Object.entries(params)) {
+    if (isWrong(name, value)) {
+      throw refuse(400, `Invalid ${name}: ${value}`, { code: "parameter_invalid", param: name });
+    }
+  }
   return params;
+}
+
+const enums: Record<string, RegExp> = {
+  currency: /^[a-z]{3}$/,
+  reason: /^(duplicate|fraudulent|requested_by_customer)$/,
+  cancellation_reason: /^(duplicate|fraudulent|requested_by_customer|abandoned)$/,
+  limit: /^([1-9]\d?|100)$/,
+  "automatic_payment_methods[enabled]": /^(true|false)$/,
+};
+
+/** Values that Stripe refuses: docs.stripe.com/api (enumerations), /api/metadata (40 and 500 characters), and paths to expand other than ours. */
+function isWrong(name: string, value: string): boolean {
+  if (name.startsWith("metadata[")) return value.length > 500 || name.length > "metadata[]".length + 40;
+  if (name.startsWith("expand[")) return !/^(data\.)?latest_charge(\.refunds)?$/.test(value);
+  return name in enums && !enums[name].test(value);
 }
 
 /** Those below a name: `metadata[a]=1` → `{ a: "1" }`. */
