@@ -34,8 +34,9 @@ async function found(...places: string[]): Promise<string | null> {
 const onPath = (name: string) => (Deno.env.get("PATH") ?? "").split(":").map((folder) => `${folder}/${name}`);
 /** Programs named by a variable go first: another version than the system's can be tried. */
 const given = (name: string) => [Deno.env.get(name)].filter((path) => path !== undefined);
-const test = (file: string, env: Record<string, string> = {}) =>
-  runs(Deno.execPath(), ["test", "-A", "--no-check", "--unstable-kv", file], env);
+const test = (files: string[], env: Record<string, string> = {}) =>
+  runs(Deno.execPath(), ["test", "-A", "--no-check", "--unstable-kv", ...files], env);
+const imapTests = ["imap_test.ts", "imap_server_test.ts"].map((name) => `server/integrations/mail_in/${name}`);
 
 const results: string[] = [];
 let failed = false;
@@ -60,13 +61,13 @@ await peer(
         ? await found(`${cache}/stripe-mock`)
         : null),
   "go is not installed, or could not install it",
-  (program) => test("tests/peers/stripe_mock.ts", { STRIPE_MOCK: program }),
+  (program) => test(["tests/peers/stripe_mock.ts"], { STRIPE_MOCK: program }),
 );
 await peer(
   "Dovecot",
   () => found(...given("DOVECOT"), ...onPath("dovecot"), "/usr/sbin/dovecot"),
   "not installed (apt install dovecot-imapd)",
-  (program) => test("server/integrations/mail_in/imap_test.ts", { DOVECOT: program }),
+  (program) => test(imapTests, { DOVECOT: program }),
 );
 await peer(
   "denokv",
@@ -76,7 +77,7 @@ await peer(
         ? await found(`${cache}/bin/denokv`)
         : null),
   "cargo is not installed, or could not install it",
-  (program) => test("tests/peers/denokv.ts", { DENOKV: program }),
+  (program) => test(["tests/peers/denokv.ts"], { DENOKV: program }),
 );
 console.log(`\n${results.join("\n")}`);
 Deno.exit(failed ? 1 : 0);
