@@ -205,7 +205,7 @@ async function main(): Promise<void> {
   let server = await startOffice(world);
   while (left.mails > 0 || left.faxes > 0 || left.out > 0) {
     server = await round(world, server, left);
-    if (chance(0.02)) counts.moved += await restore(dovecot.port);
+    if (chance(0.05)) counts.moved += await restore(dovecot.port);
     if (chance(0.05)) await dovecot.restart();
   }
   server = await settle(world, server);
