@@ -102,6 +102,16 @@ const steps: Record<string, Step> = {
     await bank.getByRole("button", { name: "Refuse" }).click();
     await page.getByRole("form", { name: "Card payment" }).waitFor();
   },
+  "an invoice that is cancelled while its form stands open": async ({ office, admin, page, unpaid }) => {
+    const { id } = await unpaid();
+    await page.goto(`/payment?id=${id}`);
+    await page.getByRole("form", { name: "Card payment" }).waitFor();
+    const data = { reason: "Asked for twice" };
+    await admin.context.request.post(`/api/invoices/${id}/cancel`, { headers: { origin: office.url }, data });
+    await payBy(page, "4242424242424242");
+    await heading(page, "This invoice is cancelled");
+    assert.equal(await page.getByText(/PaymentIntent|another card/).count(), 0);
+  },
   "the keyboard stays with the payment, and a second tab that was overtaken tells of no failure": async (
     { admin, page, unpaid },
   ) => {

@@ -20,6 +20,7 @@ const lookAgain = 10_000;
 
 export const verification = "Additional verification may be required. Please follow any further instructions.";
 const failedText = "Payment failed. Please try again.";
+const changedText = "This invoice was changed meanwhile, and nothing was charged. Look at the amount, and pay again.";
 const asFailure = (message: string): CardFailure => ({ type: "card_error", code: "", declineCode: null, message });
 
 function emitSuccess(): void {
@@ -77,8 +78,16 @@ export function usePayment(payee: Payee) {
     void refresh(client, "paidByPayer");
   }, [client, payee.id]);
 
+  /** The payment moved on while its form stood open: the invoice was cancelled, corrected or settled, or another tab was quicker. */
+  const movedMeanwhile = useCallback(async () => {
+    const { data: now } = await invoice.refetch();
+    const open = now && awaitsPayment(now.status) ? (await intent.refetch()).data : null;
+    setFailure(open?.status === "requires_payment_method" ? asFailure(changedText) : null);
+  }, [payee.id]);
+
   /** What the processor answered to a try. */
   const answered = useCallback(async (status: IntentStatus | null, error: CardFailure | null) => {
+    if (error?.code === "payment_intent_unexpected_state" && status !== "succeeded") return await movedMeanwhile();
     // Paid already, as in another tab: the processor refuses the second try, and there is nothing to try again.
     const failed = status === "succeeded" ? null : error;
     setFailure(failed);
