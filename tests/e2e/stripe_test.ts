@@ -23,6 +23,8 @@ const fakeStripeJs = `window.Stripe = Object.assign(() => {
     createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
     registerAppInfo() {}, _registerWrapper() {},
     confirmPayment: (input) => window.confirmAtStripe(input.confirmParams.return_url, input.redirect),
+    retrievePaymentIntent: async () => ({ paymentIntent: { next_action: window.nextAction } }),
+    handleNextAction: () => window.answerAtBank(),
   };
 }, { version: "endive" });`;
 
@@ -50,6 +52,10 @@ Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit
     const intent = fake.account.confirm(id, instrument);
     const { last_payment_error: error, status } = intent;
     return error ? { error: { ...error, payment_intent: { status } } } : { paymentIntent: { status } };
+  });
+  await context.exposeFunction("answerAtBank", () => {
+    const { status } = fake.account.authenticate([...fake.account.intents.keys()].at(-1)!, true);
+    return { paymentIntent: { status } };
   });
   await seat.testSignIn();
   const sent = await (await page.request.get("/api/invoices?limit=3&status=sent")).json() as { id: number }[];
@@ -87,5 +93,28 @@ Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit
   );
   await page.getByRole("heading", { name: "Payment successful" }).waitFor();
   assert.ok(!page.url().includes("secret"), "the client secret left the address");
+
+  // The bank's question was left open: it is still there after a reload, and another way can be taken.
+  await page.goto(`/payment?id=${sent[2].id}`);
+  instrument = "pm_card_threeDSecure2Required";
+  await pay.click();
+  const bank = page.getByRole("button", { name: "Continue with your bank" });
+  await bank.waitFor();
+  await page.reload();
+  await bank.waitFor();
+  await page.getByRole("button", { name: "Pay another way" }).click();
+  await pay.click();
+  await bank.waitFor();
+  // An account that is proven by small deposits has a page of its own at Stripe.
+  await page.route("https://payments.stripe.com/**", (route) => route.fulfill({ body: "Verify your bank account" }));
+  const hosted_verification_url = "https://payments.stripe.com/microdeposit/pacs_test_1";
+  await page.evaluate((url) => {
+    Object.assign(globalThis, { nextAction: { verify_with_microdeposits: { hosted_verification_url: url } } });
+  }, hosted_verification_url);
+  await bank.click();
+  await page.waitForURL(hosted_verification_url);
+  await page.goto(`/payment?id=${sent[2].id}`);
+  await bank.click();
+  await page.getByRole("heading", { name: "Payment successful" }).waitFor();
   office.check();
 });

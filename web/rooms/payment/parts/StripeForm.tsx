@@ -45,14 +45,21 @@ const failureOf = ({ type, code = "", decline_code: declineCode = "", message }:
 /** Stripe's Payment Element. What is typed goes to Stripe and never passes through this office. */
 export default function StripeForm(props: CardFormProps) {
   const { stripe, failed } = useStripeProgram(props.intent.publishableKey);
+  const [isAnew, setAnew] = useState(false);
   if (failed) return <PaymentAlert>{notLoaded}</PaymentAlert>;
   if (!stripe) return <p role="status" className="text-sm text-quiet">Loading payment information...</p>;
-  if (props.intent.status === "requires_action") return <AtTheBank {...props} stripe={stripe} />;
+  if (props.intent.status === "requires_action" && !isAnew) {
+    return <AtTheBank {...props} stripe={stripe} onAnew={() => setAnew(true)} />;
+  }
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const { clientSecret } = props.intent;
+  const onAnswer: CardFormProps["onAnswer"] = async (status, error) => {
+    setAnew(false);
+    await props.onAnswer(status, error);
+  };
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } }}>
-      <PayForm {...props} />
+      <PayForm {...props} onAnswer={onAnswer} />
     </Elements>
   );
 }
@@ -107,13 +114,18 @@ function PayForm({ amount, failure, returnUrl, onAnswer, onError }: CardFormProp
   );
 }
 
-/** The payer left the bank's question open and came back. */
-function AtTheBank({ stripe, intent, onAnswer, onError }: CardFormProps & { stripe: Stripe }) {
+/** The payer left the bank's question open and came back: it is answered, or another card is taken. */
+function AtTheBank(
+  { stripe, intent, onAnswer, onError, onAnew }: CardFormProps & { stripe: Stripe; onAnew(): void },
+) {
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
     try {
-      const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret: intent.clientSecret });
+      const { clientSecret } = intent;
+      const deposits = await depositsPage(stripe, clientSecret);
+      if (deposits) return location.assign(deposits);
+      const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
       const status = (error ? error.payment_intent : paymentIntent)?.status ?? null;
       await onAnswer(status as Parameters<typeof onAnswer>[0], error ? failureOf(error) : null);
     } catch (error) {
@@ -128,7 +140,16 @@ function AtTheBank({ stripe, intent, onAnswer, onError }: CardFormProps & { stri
         <Landmark size={20} className="shrink-0 text-primary" aria-hidden />
         {verification}
       </p>
-      <Button variant="primary" busy={busy} onClick={() => void go()}>Continue with your bank</Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" busy={busy} onClick={() => void go()}>Continue with your bank</Button>
+        <Button disabled={busy} onClick={onAnew}>Pay another way</Button>
+      </div>
     </div>
   );
+}
+
+/** Stripe's own page for a bank account that is proven by small deposits, days later; `handleNextAction` has none. */
+async function depositsPage(stripe: Stripe, clientSecret: string): Promise<string | null> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  return paymentIntent?.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null;
 }
