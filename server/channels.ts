@@ -35,7 +35,7 @@ export interface Channels {
   /** The sources that are switched on; the drop folders always are. */
   sources(group?: SourceGroup): Promise<ChannelSource[]>;
   /** What mail goes out by now. */
-  mailOut(): Promise<{ id: string; port: MailOut }>;
+  mailOut(): Promise<{ id: string; port: MailOut; tellsNews: boolean }>;
   /** What faxes go out by now; null while nothing sends faxes. */
   faxOut(): Promise<{ id: string; port: FaxOut } | null>;
   /** The EHR that is asked now. Work that asks several times keeps this one, so that a switch never mixes two EHRs. */
@@ -162,7 +162,9 @@ export function createChannels(given: Defaults): Channels {
       const on = (await enabled()).filter(({ channel }) => channel.mailOut);
       // What an administrator entered goes before what the environment says.
       const last = on.at(-1);
-      return last ? { id: last.id, port: last.channel.mailOut! } : { id: "default", port: given.mailOut };
+      return last
+        ? { id: last.id, port: last.channel.mailOut!, tellsNews: last.channel.mailNews !== undefined }
+        : { id: "default", port: given.mailOut, tellsNews: false };
     },
     async mailServices() {
       const senders = (await all()).filter(({ kind }) => channelDuties[kind].includes("mail_out"));

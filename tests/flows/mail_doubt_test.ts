@@ -40,6 +40,21 @@ async function later(desk: Desk, minutes: number): Promise<void> {
   desk.clock.advance(minutes * 60_000);
   await desk.drain();
 }
+/** Nothing can be written down once the service has the mail, as if the server were killed there. */
+async function sendAndKill(desk: Desk, staff: Staff, isTaken: () => boolean): Promise<{ invoiceId: number }> {
+  const { invoiceId } = await invoiced(staff.intake);
+  await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+  const { change } = desk.deps.store;
+  let cuts = 0;
+  desk.deps.store.change = (actor, work) =>
+    isTaken() && cuts++ < 2
+      ? Promise.reject(new Error("killed here"))
+      : change.call(desk.deps.store, actor, work) as never;
+  await desk.drain();
+  desk.deps.store.change = change;
+  assert.ok(cuts > 0);
+  return { invoiceId };
+}
 const deliveryOf = async (desk: Desk, id: number) => {
   const { deliveryStatus, deliveryError } = await json<{ deliveryStatus: string; deliveryError: string | null }>(
     (await staffOf(desk)).billing.call(`/api/invoices/${id}`),
@@ -66,23 +81,22 @@ Deno.test("a service that takes mails and never answers is given one three times
 
 Deno.test("a kill between handing a mail over and writing it down sends it once where the news say that it was taken", () =>
   withSendgrid(async (desk, fake, staff) => {
-    const { invoiceId } = await invoiced(staff.intake);
-    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
-    const { change } = desk.deps.store;
-    let cuts = 0;
-    desk.deps.store.change = (actor, work) =>
-      fake.sent.length > 0 && cuts++ < 2
-        ? Promise.reject(new Error("killed here"))
-        : change.call(desk.deps.store, actor, work) as never;
-    await desk.drain();
-    desk.deps.store.change = change;
+    const { invoiceId } = await sendAndKill(desk, staff, () => fake.sent.length > 0);
     await later(desk, 2);
-    assert.deepEqual([cuts > 0, fake.sent.length], [true, 1]);
+    assert.equal(fake.sent.length, 1);
     const { mail_id } = fake.sent[0].personalizations[0].custom_args;
     await raw(desk, "/api/mail-webhook", fake.news([{ event: "processed", mail_id }]));
     await later(desk, 16);
     await later(desk, 16);
     assert.deepEqual([fake.sent.length, await deliveryOf(desk, invoiceId)], [1, ["sent", null]]);
+  }));
+
+Deno.test("after such a kill a service without news is given the mail again at once, under the same id", () =>
+  withSmtp({}, async (desk, sink, staff) => {
+    const { invoiceId } = await sendAndKill(desk, staff, () => sink.mails.length > 0);
+    await later(desk, 2);
+    assert.deepEqual([sink.mails.length, await deliveryOf(desk, invoiceId)], [2, ["sent", null]]);
+    assert.equal(new Set(sink.mails.map(({ source }) => /^Message-ID: .*$/im.exec(source)?.[0])).size, 1);
   }));
 
 Deno.test("a mail that the server takes but never confirms is sent under one id, three times at most", () =>

@@ -22,8 +22,8 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
   if (!mail || !isUnsent(mail)) return;
-  // A kill came between handing it over and writing the answer down.
-  if (mail.handing) return await waitForNews(deps, running, mail);
+  // A kill came between handing it over and writing the answer down: news tell whether it was taken, where there are any.
+  if (mail.handing && (await deps.channels.mailOut()).tellsNews) return await waitForNews(deps, running, mail);
   if (!await beginHanding(deps, mail)) return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
   let sent: SendResult;
