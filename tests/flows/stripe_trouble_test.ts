@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Invoice } from "../../shared/invoices.ts";
 import type { Activity } from "../../shared/audit.ts";
+import { system } from "../../server/db/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { json } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf } from "./fixtures.ts";
@@ -70,6 +71,67 @@ Deno.test("a refund that Stripe refused goes through once what was wrong is mend
   await settle(office);
   assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 1000);
   assert.equal(fake.account.refunds.length, 2);
+  await holdToLedger(office);
+});
+
+Deno.test("a refund that the bank sent back is made anew when it is asked for again", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake: { account } } = office;
+  const { intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  account.confirm(await office.open(invoiceId), "pm_card_visa");
+  await settle(office);
+  const refund = () =>
+    json(
+      billing.client.invoices[":id"].refund.$post({
+        param: { id: String(invoiceId) },
+        json: { amount: 500, reason: "overcharged" },
+      }),
+    );
+  await refund();
+  account.failRefund(account.refunds[0]);
+  await settle(office);
+  assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 0);
+  await refund();
+  assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 500);
+  await settle(office);
+  assert.deepEqual(account.refunds.map(({ status }) => status), ["failed", "succeeded"]);
+  await holdToLedger(office);
+});
+
+Deno.test("an answer of Stripe's that is older than a refund made meanwhile takes nothing back", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const { admin, intake, billing } = await staffOf(desk);
+  const { requestId, invoiceId } = await invoiced(intake);
+  const intentId = await office.open(invoiceId);
+  fake.account.confirm(intentId, "pm_card_visa");
+  await settle(office);
+  const old = fake.account.shown(fake.account.intent(intentId), {
+    "expand[0]": "latest_charge",
+    "expand[1]": "latest_charge.refunds",
+  });
+  let isOut = false;
+  fake.faults.push({
+    answer: async (call) => {
+      if (call !== "GET /v1/payment_intents/:id" || isOut) return null;
+      isOut = true;
+      // While this answer is on its way, staff give money back.
+      await json(
+        billing.client.invoices[":id"].refund.$post({
+          param: { id: String(invoiceId) },
+          json: { amount: 500, reason: "overcharged" },
+        }),
+      );
+      return Response.json(old);
+    },
+  });
+  await desk.deps.store.change(system, (tx) => void tx.job("settle_payment", { intentId }));
+  await desk.drain();
+  assert.equal(isOut, true);
+  assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 500);
+  const trail = await json<Activity[]>(admin.call(`/api/activity-logs?requestId=${requestId}`));
+  assert.deepEqual(trail.filter(({ action }) => action === "refund_failed"), []);
   await holdToLedger(office);
 });
 

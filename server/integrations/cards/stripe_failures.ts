@@ -67,7 +67,7 @@ export function cardsError(error: unknown): unknown {
 }
 
 /** docs.stripe.com/api/idempotent_requests: an answer that was kept under the key says so in its header. */
-function isReplayed({ headers }: { headers?: Record<string, string> }): boolean {
+export function isReplayed({ headers }: { headers?: Record<string, string> | Headers }): boolean {
   return new Headers(headers ?? {}).get("idempotent-replayed") === "true";
 }
 

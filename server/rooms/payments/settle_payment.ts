@@ -51,27 +51,50 @@ export const retrieve = (deps: Deps, id: string) =>
     throw error instanceof CardsError ? new AppError("vendor_failed", error.message) : error;
   });
 
+/** So often the processor is asked anew because something else moved meanwhile. */
+const mostAsked = 8;
+
 /**
  * Takes the processor's record of an intent and makes ours agree, in one change. Answers the intent's status.
  * @throws payment_mismatch when currency or invoice are not ours, or the processor does not know it; nothing is settled then
  */
 export async function applyIntent(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"]> {
-  const intent = await retrieve(deps, intentId);
+  for (let asked = 0; asked < mostAsked; asked++) {
+    const status = await applyAnswer(deps, intentId, running);
+    if (status) return status;
+  }
+  throw new AppError("conflict");
+}
+
+/** Asks once; null when our books moved between asking and writing: the answer may be older than what they say. */
+async function applyAnswer(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"] | null> {
   const payment = await deps.store.get(payments, intentId);
+  const seen = payment && moneyOf(payment, await mustInvoice(deps, payment.invoiceId));
+  const intent = await retrieve(deps, intentId);
   if (!intent) throw payment ? new UnknownPayment() : new AppError("payment_mismatch");
   const invoiceId = payment?.invoiceId ?? Number(intent.metadata.invoice_id);
   if (String(invoiceId) !== intent.metadata.invoice_id || intent.currency !== "usd") {
     throw new AppError("payment_mismatch");
   }
   if (!payment) await mustBeOurs(deps, invoiceId, intent.metadata);
-  await deps.store.change(system, async (tx) => {
-    if (running) tx.finish(running);
+  return await deps.store.change(system, async (tx) => {
     const invoice = await invoiceIn(tx, invoiceId);
-    const row = await tx.get(payments, intentId) ?? await tx.insert(payments, newPayment(intent, invoiceId, tx.now));
+    const now = await tx.get(payments, intentId);
+    if ((now && moneyOf(now, invoice)) !== seen) return null;
+    if (running) tx.finish(running);
+    const row = now ?? await tx.insert(payments, newPayment(intent, invoiceId, tx.now));
     await follow(tx, deps, invoice, row, intent);
     await noteMoney(tx, deps, invoiceId, intent);
+    return intent.status;
   });
-  return intent.status;
+}
+
+/** What an answer of the processor's is held against, in a form that can be compared. */
+function moneyOf(payment: Payment, invoice: Invoice): string {
+  const { status, receivedAmount, refundedAmount, disputedAmount } = payment;
+  const { dispute } = invoice;
+  const ofInvoice = [invoice.status, invoice.refundedAmount, dispute?.id, dispute?.status];
+  return JSON.stringify([status, receivedAmount, refundedAmount, disputedAmount, ...ofInvoice]);
 }
 
 /** An account may take other payments than ours, and these may speak of invoices as well. @throws payment_mismatch */

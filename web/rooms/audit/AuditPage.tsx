@@ -82,6 +82,9 @@ const columnsFor = (change: Change): Column<AuditRow>[] => [
   },
 ];
 
+/** The longest id, in characters, that stands on one line: a longer one would push the table out of a tablet's width. */
+const longestWhole = 12;
+
 function Target({ row, change }: { row: AuditRow; change: Change }) {
   const name = `${titleCase(row.targetType)} `;
   const id = shortTarget(row);
@@ -93,10 +96,13 @@ function Target({ row, change }: { row: AuditRow; change: Change }) {
     ? `${paths.inbox}/${row.targetId}`
     : null;
   return (
-    <span className="flex items-center gap-1 whitespace-nowrap">
+    <span className="flex items-center gap-1">
       <span>
         {name}
-        <span title={id === row.targetId ? undefined : row.targetId}>
+        <span
+          className={id.length > longestWhole ? "wrap-anywhere" : "whitespace-nowrap"}
+          title={id === row.targetId ? undefined : row.targetId}
+        >
           {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
         </span>
       </span>

@@ -9,7 +9,7 @@ import { amountOf, below, calls, cents, readParams, Refusal, refuse } from "./fo
 
 /** A fault may answer instead of the server, before or after the call is carried out; null lets the call through. */
 export interface Fault {
-  answer(call: string): Response | Promise<Response> | null;
+  answer(call: string): Response | null | Promise<Response | null>;
   /** The call is carried out all the same: an answer that got lost on its way. */
   after?: boolean;
   /** The answer stands under the call's idempotency key from then on, as one does that was given once the call had begun. */
@@ -45,7 +45,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
 
   const server = Deno.serve({ hostname: "127.0.0.1", port, onListen() {} }, async (request) => {
     const url = new URL(request.url);
-    const path = url.pathname.replace(/\/(pi)_\w+/, "/:id");
+    const path = url.pathname.replace(/\/(pi|re)_\w+/, "/:id");
     const call = `${request.method} ${path}`;
     const body = await request.text();
     fake.calls.push(call);
@@ -140,6 +140,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
   function read(call: string, url: URL): unknown {
     const params = readParams(call, url.search);
     if (call === "GET /v1/payment_intents/:id") return account.shown(account.intent(idIn(url)), params);
+    if (call === "GET /v1/refunds/:id") return account.refunds.find(({ id }) => id === idIn(url));
     const newest = <T>(rows: Iterable<T>) => [...rows].reverse();
     const ofIntent = (row: { payment_intent: string }) =>
       !params.payment_intent || row.payment_intent === params.payment_intent;

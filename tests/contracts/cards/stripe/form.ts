@@ -23,6 +23,7 @@ export const calls: Record<string, string> = {
   "GET /v1/payment_intents/:id": "expand",
   "POST /v1/payment_intents/:id/cancel": "expand cancellation_reason",
   "POST /v1/refunds": "payment_intent! amount reason metadata",
+  "GET /v1/refunds/:id": "expand",
   "GET /v1/refunds": "payment_intent limit starting_after",
   "GET /v1/disputes": "payment_intent limit",
   "GET /v1/charges": "limit",
