@@ -145,7 +145,7 @@ export class ImapConnection {
       await client.mailboxOpen(place.mailbox.split("/"));
     } catch (error) {
       client.close();
-      if (client.usable || (error as { responseStatus?: string }).responseStatus === "NO") {
+      if ((error as { responseStatus?: string }).responseStatus === "NO") {
         throw new ChannelFailed("missing", `The mailbox "${place.mailbox}" was not found. Check its name.`);
       }
       throw this.#told(error);
@@ -168,10 +168,17 @@ export class ImapConnection {
     ) {
       return new ChannelFailed("busy", "The mail server takes no sign-in now. It is tried again later.");
     }
-    if (/PRIVACYREQUIRED/i.test(serverResponseCode ?? "") || /plaintext|cleartext|disabled/i.test(responseText ?? "")) {
+    const isOpen = this.place.encryption === "none";
+    if (isOpen && /PRIVACYREQUIRED|plaintext|cleartext|disabled/i.test(`${serverResponseCode} ${responseText}`)) {
       return new ChannelFailed(
         "tls",
         "The mail server takes no password on an unencrypted connection. Choose TLS or STARTTLS.",
+      );
+    }
+    if (/disabled|not enabled|blocked/i.test(responseText ?? "")) {
+      return new ChannelFailed(
+        "sign_in",
+        "The provider has switched off IMAP, or this kind of sign-in, for the mailbox. Switch it on there, or use OAuth.",
       );
     }
     return new ChannelFailed(

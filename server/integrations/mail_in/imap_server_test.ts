@@ -151,3 +151,27 @@ test("who tries a connection hears how many mails will come in", () =>
     });
     assert.match(await source.check(), /is open and holds 3 mails, 1 of them from the first day on\.$/);
   }));
+
+test("a refused sign-in is told by the server's reason: the password, a mailbox without IMAP, a server at its limit", async () => {
+  const told: string[] = [];
+  const reasons = [
+    "[AUTHENTICATIONFAILED] Authentication failed.",
+    "[ALERT] Your account is not enabled for IMAP use",
+    "[UNAVAILABLE] Temporary authentication failure",
+  ];
+  for (const reason of reasons) {
+    await withServer(
+      { rewrite: (answer) => answer.replace(/ OK (\[CAPABILITY[^\]]*\] )?Logged in/, ` NO ${reason}`) },
+      async ({ source }) => {
+        const error = await source.check().then(() => null, (error) => error);
+        assert.ok(error instanceof ChannelFailed);
+        told.push(`${error.failure}: ${error.message}`);
+      },
+    );
+  }
+  assert.deepEqual(told, [
+    "sign_in: The mail server did not accept the user name and password. With two-step sign-in an app password is needed.",
+    "sign_in: The provider has switched off IMAP, or this kind of sign-in, for the mailbox. Switch it on there, or use OAuth.",
+    "busy: The mail server takes no sign-in now. It is tried again later.",
+  ]);
+});
