@@ -10,12 +10,13 @@
 import { type FakeTelnyx, startFakeTelnyx } from "../contracts/fax/fake_telnyx.ts";
 import { findDovecot, password, startDovecot, user } from "../contracts/mail_in/dovecot.ts";
 import { type FlakyProxy, startFlakyProxy } from "../contracts/mail_in/flaky_proxy.ts";
+import { byHand } from "../contracts/mail_in/mailboxes.ts";
 import { type SmtpSink, startSmtpSink } from "../contracts/mail_out/smtp_sink.ts";
 import { type Child, freePort, startServer } from "../kill/server.ts";
 import { Caller, prepareStore } from "../support/killed_office.ts";
 import { counted } from "./count.ts";
 import { seeded } from "./seeded.ts";
-import { byHand, faxOf, mailOf, numberOf, restore, sendInvoices } from "./traffic.ts";
+import { faxOf, mailOf, numberOf, restore, sendInvoices } from "./traffic.ts";
 
 const option = (name: string, otherwise: number) => {
   const at = Deno.args.indexOf(`--${name}`);

@@ -3,30 +3,8 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import { ImapFlow } from "imapflow";
-import { password, user } from "../contracts/mail_in/dovecot.ts";
+import { byHand } from "../contracts/mail_in/mailboxes.ts";
 import type { Caller } from "../support/killed_office.ts";
-
-/** Opens the mailbox as a mail program would. */
-export async function byHand<T>(port: number, work: (client: ImapFlow) => Promise<T>): Promise<T> {
-  const client = new ImapFlow({
-    host: "127.0.0.1",
-    port,
-    secure: false,
-    doSTARTTLS: false,
-    auth: { user, pass: password },
-    logger: false,
-    disableAutoIdle: true,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.logout().catch(() => {});
-    client.close();
-  }
-}
 
 export const subjectOf = (n: number) => `Soak mail ${n}`;
 export const numberOf = (n: number) => `+1555${String(n).padStart(7, "0")}`;

@@ -27,7 +27,7 @@ export async function byHand<T>(port: number, work: (client: ImapFlow) => Promis
   try {
     return await work(client);
   } finally {
-    await client.logout();
+    await client.logout().catch(() => {});
     client.close();
   }
 }
