@@ -206,7 +206,7 @@ async function main(): Promise<void> {
   let server = await startOffice(world);
   while (left.mails > 0 || left.faxes > 0 || left.out > 0) {
     server = await round(world, server, left);
-    if (chance(0.05)) counts.moved += await restore(dovecot.port);
+    if (counts.rounds % 20 === 10 || chance(0.05)) counts.moved += await restore(dovecot.port);
     if (chance(0.05)) await dovecot.restart();
   }
   server = await settle(world, server);

@@ -19,13 +19,17 @@ export const mailOf = (n: number, filler: number) =>
   );
 export const faxOf = (n: number) => new TextEncoder().encode(`%PDF-1.4\n% soak fax ${n}\n%%EOF\n`);
 
-/** Copies what the inbox holds into it once more, as a mailbox that is restored from a backup: the same mails under new numbers. */
+/** Mails that a restored backup shows again at most. */
+const mostRestored = 100;
+
+/** Copies the newest mails that were taken in into the inbox once more, as a mailbox that is restored from a backup: the same mails under new numbers. */
 export async function restore(port: number): Promise<number> {
   return await byHand(port, async (client) => {
-    const { exists } = await client.mailboxOpen("INBOX");
+    const { exists } = await client.mailboxOpen("Processed").catch(() => ({ exists: 0 }));
     if (exists === 0) return 0;
-    await client.messageCopy("1:*", "INBOX");
-    return exists;
+    const from = Math.max(1, exists - mostRestored + 1);
+    await client.messageCopy(`${from}:${exists}`, "INBOX");
+    return exists - from + 1;
   });
 }
 
