@@ -3,7 +3,7 @@
  * suite it skips.
  *
  * stripe-mock is built by `go install` and denokv by `cargo install` into the folder of the cache ($PEERS_CACHE, else ~/.cache/releasedesk-peers);
- * Dovecot is Debian's. A program named by STRIPE_MOCK, DOVECOT or DENOKV, on the path, or in the cache already, is taken as it is.
+ * HAPI's parts are fetched by Maven. Dovecot is Debian's. A program named by STRIPE_MOCK, DOVECOT or DENOKV, on the path, or in the cache already, is taken as it is.
  * @module
  */
 const cache = Deno.env.get("PEERS_CACHE") ?? `${Deno.env.get("HOME")}/.cache/releasedesk-peers`;
@@ -78,6 +78,24 @@ await peer(
         : null),
   "cargo is not installed, or could not install it",
   (program) => test(["tests/peers/denokv.ts"], { DENOKV: program }),
+);
+await peer(
+  "HAPI",
+  async () => {
+    const classpath = `${cache}/hapi.classpath`;
+    const project = new URL("./hapi/pom.xml", import.meta.url).pathname;
+    const got = await runs("mvn", [
+      "-q",
+      "-B",
+      "-f",
+      project,
+      "dependency:build-classpath",
+      `-Dmdep.outputFile=${classpath}`,
+    ]);
+    return got && await runs("java", ["--version"]) ? classpath : null;
+  },
+  "maven and Java 17 are not installed, or could not get it",
+  (classpath) => test(["tests/peers/hapi.ts"], { HAPI_CLASSPATH: classpath }),
 );
 console.log(`\n${results.join("\n")}`);
 Deno.exit(failed ? 1 : 0);

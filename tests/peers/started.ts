@@ -14,15 +14,16 @@ export function freePort(): number {
   return port;
 }
 
-/** @throws when it does not answer within ten seconds */
+/** @throws when it does not answer within `patienceMs` */
 export async function start(
   program: string,
   port: number,
   args: string[],
   env: Record<string, string> = {},
+  patienceMs = 10_000,
 ): Promise<Started> {
   const child = new Deno.Command(program, { args, env, stdout: "null", stderr: "null" }).spawn();
-  const until = Date.now() + 10_000;
+  const until = Date.now() + patienceMs;
   for (;;) {
     try {
       (await Deno.connect({ hostname: "127.0.0.1", port })).close();
