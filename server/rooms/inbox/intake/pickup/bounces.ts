@@ -26,7 +26,7 @@ export function bounceIn(bytes: Uint8Array): Bounce | null {
   const messageId = /^(?:message-id|x-original-message-id):\s*<([\w-]+@releasedesk)>/im.exec(text.slice(head.length))
     ?.[1];
   if (!messageId) return null;
-  const status = /^status:\s*(5\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? "";
+  const status = /^status:\s*([45]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? "";
   const diagnostic = /^diagnostic-code:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/im.exec(text)?.[0] ?? "";
   return { messageId, what: "failed", reason: undelivered(`${status} ${diagnostic}`) };
 }
