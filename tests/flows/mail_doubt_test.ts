@@ -124,7 +124,7 @@ Deno.test("a server that asks for a sign-in fails no mail: each waits, Settings 
     );
     assert.equal(
       state.error,
-      "The mail server refused the sender address or the way the mail is sent. Check the mail settings.",
+      "The mail server takes mail for others only after a sign-in. Enter user name and password.",
     );
     delete sink.answers.RCPT;
     await later(desk, 16);

@@ -141,7 +141,10 @@ async function refusalOrThrow(config: SmtpConfig, error: SmtpError, wentOut: boo
   return { accepted: false, ...(isPolicy ? { refused: "mail" } : {}), reference: reference || "no valid recipient" };
 }
 
-/** The server takes mail for others from those alone whom it knows: every mail is refused until the settings are right. */
+/**
+ * The server takes mail for others from those alone whom it knows: every mail is refused until the settings are right. Some say so as if
+ * it were for the moment (Postfix: 454 4.7.1).
+ */
 const wantsSignIn = ({ responseCode, response = "" }: SmtpError) =>
   responseCode === 530 || /\brelay|authentication (?:is )?(?:required|needed)|must authenticate/i.test(response);
 
@@ -158,7 +161,7 @@ async function notSent(config: SmtpConfig, error: SmtpError, wentOut: boolean): 
 
 /** A sentence on a connection that was not made, or broke; none where the kind of failure says it all. */
 async function wordsOf(
-  { host, port, encryption, certificateAuthority }: SmtpConfig,
+  { host, port, encryption, certificateAuthority, auth }: SmtpConfig,
   failure: MailFailure,
   error: SmtpError,
 ): Promise<string | undefined> {
@@ -168,6 +171,15 @@ async function wordsOf(
     const other = encryption === "tls" ? "STARTTLS" : "TLS";
     return `${place} did not greet as a mail server. Check the port, or choose ${other}.`;
   }
+  if (/STARTTLS/i.test(message) && encryption === "none") {
+    return `${place} takes mail on an encrypted connection only. Choose STARTTLS.`;
+  }
+  if (wantsSignIn(error)) {
+    if (!auth) return "The mail server takes mail for others only after a sign-in. Enter user name and password.";
+    return encryption === "none"
+      ? "The mail server takes mail for others only after a sign-in, and that on encrypted connections. Choose STARTTLS."
+      : "The mail server does not let this user send mail to others. Ask those who run it.";
+  }
   if (/STARTTLS/i.test(message)) return `${place} offers no STARTTLS. Choose TLS, with its port.`;
   if (failure !== "unreachable" && failure !== "timeout" && failure !== "tls") return undefined;
   const told = connectionFailure(error, "The mail server", place);
@@ -176,9 +188,11 @@ async function wordsOf(
   return (await certificateTrouble({ host, port, startTls, certificateAuthority }, "The mail server") ?? told).message;
 }
 
-function failureOf({ code, command, responseCode, message = "" }: SmtpError): MailFailure {
+function failureOf(error: SmtpError): MailFailure {
+  const { code, command, responseCode, message = "" } = error;
   if (code === "EAUTH" || code === "ENOAUTH") return responseCode && responseCode < 500 ? "busy" : "sign_in";
   if (code === "ETLS" || /certificate|TLS|SSL/i.test(message)) return "tls";
+  if (wantsSignIn(error)) return "setup";
   if (/greeting/i.test(message) && code !== "ETIMEDOUT" && responseCode === undefined) return "setup";
   if (code === "ETIMEDOUT" || /timeout/i.test(message)) return "timeout";
   if (responseCode && !isPermanent(responseCode)) return "busy";

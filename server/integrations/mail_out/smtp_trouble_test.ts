@@ -69,6 +69,27 @@ Deno.test("SMTP: what is wrong is told in a sentence that an administrator can a
   }
 });
 
+Deno.test("SMTP: a server that wants a sign-in or encryption first says so as a fault of the settings, in each server's words", async () => {
+  const cases: [answer: string, words: RegExp][] = [
+    ["454 4.7.1 <x@y.example>: Relay access denied", /only after a sign-in/], // Postfix
+    ["550 relay not permitted", /only after a sign-in/], // Exim
+    ["530 5.7.57 Client not authenticated to send mail", /only after a sign-in/], // Exchange Online
+    ["530 5.7.0 Must issue a STARTTLS command first", /encrypted connection only\. Choose STARTTLS/], // Postfix
+  ];
+  for (const [answer, words] of cases) {
+    const sink = startSmtpSink({ answers: { RCPT: answer } });
+    const mail = smtpMailOut({ host: "127.0.0.1", port: sink.port, encryption: "none", from });
+    await assert.rejects(() => mail.send(exampleMail()), (error: Error) => {
+      assert.ok(error instanceof MailNotSent, answer);
+      assert.match(error.message, words, answer);
+      assert.equal(error.isOfRecipient, false, answer);
+      return withoutAddress(error);
+    });
+    await mail.close();
+    await sink.close();
+  }
+});
+
 Deno.test("SMTP: wherever the connection breaks, a mail that the server may have taken is told as such", async () => {
   const sink = startSmtpSink();
   const proxy = startFlakyProxy(sink.port);
