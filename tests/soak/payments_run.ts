@@ -3,6 +3,7 @@
  * in part never; then the books are held against Stripe's, cent by cent.
  * @module
  */
+import { holdsMoney } from "../../shared/invoices.ts";
 import { findMissedNews } from "../../server/rooms/payments/find_missed_news.ts";
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
 import { invoiced, staffOf } from "../flows/fixtures.ts";
@@ -82,9 +83,11 @@ function act({ fake: { account } }: StripeOffice, id: string, random: Random): v
     else account.confirm(id, dice < 0.9 ? "pm_usBankAccount_success" : "pm_usBankAccount_accountClosed");
   } else if (intent.status === "succeeded") {
     const { amount_captured: taken, amount_refunded: given } = account.charges.get(intent.latest_charge);
-    if (dice < 0.6 && taken > given) account.refund(id, Math.min(taken - given, 1 + Math.floor(random() * 40)));
-    else if (dice < 0.85 && refunds.length > 0) account.failRefund(refunds[0]);
-    else if (!dispute) account.dispute(id);
+    const isHeld = dispute && holdsMoney(dispute);
+    if (dice < 0.6 && taken > given && !isHeld) {
+      account.refund(id, Math.min(taken - given, 1 + Math.floor(random() * 40)));
+    } else if (dice < 0.85 && refunds.length > 0) account.failRefund(refunds[0]);
+    else if (!dispute) account.dispute(id, "needs_response", 1 + Math.floor(random() * taken));
     else if (dispute.status === "needs_response") account.closeDispute(dispute, dice < 0.93 ? "won" : "lost");
   }
 }

@@ -7,7 +7,7 @@
  */
 import Stripe from "stripe";
 import { badRequest, type Cards, CardsError, type Dispute, type Intent, type VerifiedEvent } from "./port.ts";
-import { cardsError, clockIsOff, isReplayed } from "./stripe_failures.ts";
+import { cardsError, clockIsOff, isReplayed, thinEvents } from "./stripe_failures.ts";
 import { disputeOf, expanded, gaveBack, intentOf, refundOf } from "./stripe_shapes.ts";
 import { TOLERANCE_SECONDS } from "./stripe_signature.ts";
 import { readEvent } from "./demo_processor_events.ts";
@@ -152,6 +152,20 @@ export function openStripe(options: StripeOptions): Cards {
     publicConfig: async () => ({ kind: "stripe", publishableKey }),
   };
 
+  /** Tries the right to write with a payment that nobody has: who may write is told that it is not there. */
+  async function mayWrite(): Promise<void> {
+    const nobodys = "pi_releasedeskconnectiontest";
+    const calls = [
+      () => stripe.paymentIntents.cancel(nobodys),
+      () => stripe.refunds.create({ payment_intent: nobodys }),
+    ];
+    for (const call of calls) {
+      await call().catch((error) => {
+        if (error?.code !== "resource_missing") throw error;
+      });
+    }
+  }
+
   /** Each right is tried with a call that changes nothing. */
   async function check(): Promise<string> {
     const answer = await stripe.paymentIntents.list({ limit: 1 });
@@ -161,6 +175,7 @@ export function openStripe(options: StripeOptions): Cards {
     await stripe.refunds.list({ limit: 1 });
     await stripe.disputes.list({ limit: 1 });
     await stripe.events.list({ limit: 1 });
+    await mayWrite();
     // With fetch these are `Headers`, whatever the type says.
     const headers = answer.lastResponse.headers as unknown as Headers;
     const date = Date.parse(headers.get("date") ?? "");
@@ -209,6 +224,7 @@ function refundRefused(error: unknown): never {
 
 /** Why a message was refused, for the administrator. */
 function webhookTrouble(message: string): string {
+  if (/thin event/i.test(message)) return thinEvents;
   return /tolerance/i.test(message)
     ? clockIsOff
     : "A message that came as Stripe's has a signature that does not fit. If it is Stripe's, enter the endpoint's webhook secret in Settings, API Keys.";

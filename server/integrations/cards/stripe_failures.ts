@@ -9,6 +9,9 @@ import { type CardFailure, CardsError } from "./port.ts";
 /** A message whose signature holds was refused for its age. */
 export const clockIsOff =
   "A message of Stripe's was older than five minutes, or this server's clock is wrong. Set the clock by NTP.";
+/** Stripe sends an event whole ("snapshot"), or thin: its id alone, which nothing can be read from here. */
+export const thinEvents =
+  "Stripe sends thin events to the webhook address. In its Dashboard choose the payload style Snapshot for the event destination; until then payments are found by asking.";
 /** What an account, or a mode, does not know: the keys were changed for those of another one. */
 const notKnown =
   "Stripe does not know this payment under the key in force: it was begun under another account or in the other mode. Look it up there in Stripe's Dashboard.";
@@ -23,6 +26,10 @@ export function cardsError(error: unknown): unknown {
   const { code = "", message, decline_code: declineCode = null } = error;
   const make = (type: CardFailure["type"], as: string, sentence: string, hint: string | null = null) =>
     new CardsError({ type, code: as, declineCode: declineCode ?? null, message: sentence }, hint, isReplayed(error));
+  // Before its type, which may be that of a key used with other input: the first call is under way, and another key would double it.
+  if (error.statusCode === 409 || code === "lock_timeout" || code === "idempotency_key_in_use") {
+    return make("api_error", "lock_timeout", "This payment is being changed by others. Try again.");
+  }
   if (error instanceof errors.StripeCardError) return make("card_error", code || "card_declined", message);
   if (error instanceof errors.StripeIdempotencyError) return make("idempotency_error", "idempotency_error", message);
   if (error instanceof errors.StripeAuthenticationError) {
@@ -48,9 +55,6 @@ export function cardsError(error: unknown): unknown {
       ? "Stripe did not answer in time. Check the way out to api.stripe.com."
       : told;
     return make("api_error", "api_connection_error", notReached, hint);
-  }
-  if (error.statusCode === 409 || code === "lock_timeout" || code === "idempotency_key_in_use") {
-    return make("api_error", "lock_timeout", "This payment is being changed by others. Try again.");
   }
   if (error instanceof errors.StripeInvalidRequestError) {
     const hint = code === "resource_missing" ? notKnown : null;

@@ -6,7 +6,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError, type VerifiedEvent } from "../../integrations/cards/port.ts";
-import { clockIsOff } from "../../integrations/cards/stripe_failures.ts";
+import { clockIsOff, thinEvents } from "../../integrations/cards/stripe_failures.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { noteRefusal } from "./note_refusal.ts";
@@ -22,7 +22,7 @@ export async function receiveNews(deps: Deps, body: string, headers: Headers): P
     if (!(error instanceof CardsError)) throw error;
     deps.log.warn(`payments: a webhook was refused: ${error.forStaff}`);
     // Its signature is the processor's: staff are told. Of what a stranger sends they are not.
-    if (error.hint === clockIsOff) await noteState(deps, newsOfCards, error.hint);
+    if (error.hint === clockIsOff || error.hint === thinEvents) await noteState(deps, newsOfCards, error.hint);
     throw new AppError("bad_input", "The signature of this message is not right.");
   });
   await noteState(deps, newsOfCards, null);
@@ -48,9 +48,22 @@ export async function takeNews(deps: Deps, event: VerifiedEvent): Promise<boolea
   });
 }
 
+/** A payment of ours that the account in force does not know is asked about so often, ms, for so long. */
+const askAgainMs = 6 * 3_600_000;
+const mostAgain = 140;
+
 /** The job: what became of a payment's money. */
 export async function settleByNews(deps: Deps, running: Running): Promise<void> {
-  await unlessForeign(deps, () => applyIntent(deps, String(running.job.payload.intentId), running));
+  const { intentId, again = 0 } = running.job.payload as { intentId: string; again?: number };
+  await unlessForeign(deps, () =>
+    applyIntent(deps, intentId, running).catch(async (error) => {
+      if (!(error instanceof UnknownPayment) || again >= mostAgain) throw error;
+      // Its news came under the keys of another account: they count once these are back.
+      await deps.store.change(system, async (tx) => {
+        tx.finish(running);
+        tx.job("settle_payment", { intentId, again: again + 1 }, { delayMs: askAgainMs });
+      });
+    }));
 }
 
 /** An account may take other payments than ours; news of these change nothing and are no trouble. */

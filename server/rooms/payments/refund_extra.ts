@@ -7,11 +7,16 @@ import type { Deps } from "../../deps.ts";
 import { CardsError, underFreshKey } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { invoiceIn } from "../invoices/find_invoice.ts";
+import { applyIntent } from "./settle_payment.ts";
 import { payments } from "./store.ts";
+
+/** Refusals after which there is nothing left for us to give back. */
+const isSettled = ["charge_already_refunded", "charge_disputed"];
 
 /** The job that gives back what was paid beside a settled or closed invoice. */
 export async function refundExtra(deps: Deps, running: Running): Promise<void> {
   const intentId = String(running.job.payload.intentId);
+  let isHeld = false;
   await underFreshKey((n) =>
     deps.cards.refund({
       intentId,
@@ -19,9 +24,12 @@ export async function refundExtra(deps: Deps, running: Running): Promise<void> {
       reason: "duplicate",
     })
   ).catch((error) => {
-    // Somebody was quicker in the processor's own dashboard.
-    if (!(error instanceof CardsError) || error.code !== "charge_already_refunded") throw error;
+    // Somebody was quicker in the processor's own dashboard, or the payer's bank takes it back itself.
+    if (!(error instanceof CardsError) || !isSettled.includes(error.code)) throw error;
+    isHeld = error.code === "charge_disputed";
   });
+  // When the dispute is won, the news of that give it back.
+  if (isHeld) return await applyIntent(deps, intentId, running).then(() => {});
   const { amountRefundedCents } = await deps.cards.retrieveIntent(intentId);
   await deps.store.change(system, async (tx) => {
     const row = await tx.must(payments, intentId);

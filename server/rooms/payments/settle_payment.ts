@@ -93,7 +93,7 @@ async function applyAnswer(deps: Deps, intentId: string, running?: Running): Pro
 function moneyOf(payment: Payment, invoice: Invoice): string {
   const { status, receivedAmount, refundedAmount, disputedAmount } = payment;
   const { dispute } = invoice;
-  const ofInvoice = [invoice.status, invoice.refundedAmount, dispute?.id, dispute?.status];
+  const ofInvoice = [invoice.status, invoice.refundedAmount, dispute];
   return JSON.stringify([status, receivedAmount, refundedAmount, disputedAmount, ...ofInvoice]);
 }
 

@@ -3,7 +3,7 @@
  * came back because a refund failed, and what a dispute holds.
  * @module
  */
-import { holdsMoney, type Invoice } from "../../../../shared/invoices.ts";
+import { holdsMoney, type Invoice, type Payment } from "../../../../shared/invoices.ts";
 import { dollars } from "../../../../shared/money.ts";
 import type { Change } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
@@ -27,6 +27,7 @@ export async function noteMoney(
   };
   const isNew = Object.entries(sums).some(([name, value]) => row[name as keyof typeof sums] !== value);
   if (isNew) await tx.patch(payments, row.id, sums);
+  if (row.status === "extra" || row.status === "refunded") await noteExtraDispute(tx, row, intent, sums.disputedAmount);
   const cameBack = row.refundedAmount - sums.refundedAmount;
   if (row.status === "refunded" && cameBack > 0) {
     // The office holds money again that was paid beside the invoice.
@@ -72,10 +73,32 @@ function tellFailed(tx: Change, invoice: Invoice, amount: number, of: string): v
   tx.audit({ ...target, action: "refund_failed", details: { amount, message, invoiceNumber } });
 }
 
+/** A dispute of what was paid beside the invoice, which stands on no invoice. */
+async function noteExtraDispute(tx: Change, row: Payment, { dispute }: Intent, held: number): Promise<void> {
+  if (row.disputedAmount === held || !dispute) return;
+  const { id, requestId, invoiceNumber } = await invoiceIn(tx, row.invoiceId);
+  const beside = `what was paid beside invoice ${invoiceNumber}`;
+  const isNew = row.disputedAmount === 0;
+  const message = isNew
+    ? `The payer's bank disputes ${beside}. Answer it in the Stripe Dashboard.`
+    : `The dispute of ${beside} is now ${dispute.status.replaceAll("_", " ")}`;
+  emitStatus(tx, await invoiceIn(tx, row.invoiceId), message);
+  tx.audit({
+    action: isNew ? "payment_disputed" : "dispute_changed",
+    targetType: "invoice",
+    targetId: id,
+    requestId,
+    details: { invoiceNumber, amount: dispute.amountCents, status: dispute.status, code: dispute.reason, message },
+  });
+  // It could not be given back while the bank held it.
+  if (row.status === "extra" && held === 0) tx.job("refund_extra", { intentId: row.id });
+}
+
 async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Promise<void> {
-  if (dispute?.id === before.dispute?.id && dispute?.status === before.dispute?.status) return;
+  if (JSON.stringify(dispute) === JSON.stringify(before.dispute)) return;
   const invoice = await patchInvoice(tx, before.id, { dispute });
-  if (!dispute) return;
+  const isSame = dispute?.id === before.dispute?.id && dispute?.status === before.dispute?.status;
+  if (!dispute || isSame && dispute.amountCents === before.dispute?.amountCents) return;
   const isNew = dispute.id !== before.dispute?.id;
   emitStatus(
     tx,

@@ -21,6 +21,9 @@ export type Instrument =
 
 const confirmable = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
+/** An inquiry (`warning_…`) takes no money yet, and a dispute that was won has given it back. */
+const holdsCharge = /^(needs_response|under_review|lost)$/;
+
 export class StripeAccount {
   readonly intents = new Map<string, Row>();
   readonly charges = new Map<string, Row>();
@@ -170,6 +173,11 @@ export class StripeAccount {
     if (intent.status !== "succeeded" || !charge) {
       throw refuse(400, `This PaymentIntent (${id}) does not have a successful charge to refund.`);
     }
+    if (this.disputes.some((one) => one.charge === charge.id && holdsCharge.test(one.status))) {
+      throw refuse(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+        code: "charge_disputed",
+      });
+    }
     const left = charge.amount_captured - charge.amount_refunded;
     if (left === 0) {
       throw refuse(400, `Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
@@ -199,12 +207,13 @@ export class StripeAccount {
     this.#tell("charge.refund.updated", refund);
   }
 
-  dispute(id: string, status = "needs_response"): Row {
+  /** @param amount of a part, where the bank takes back less than all */
+  dispute(id: string, status = "needs_response", amount?: number): Row {
     const intent = this.intent(id);
     const charge = this.charges.get(intent.latest_charge);
     charge.disputed = true;
     const dispute = this.#make("dispute", "dp", {
-      amount: intent.amount,
+      amount: amount ?? intent.amount,
       charge: charge.id,
       payment_intent: id,
       status,
@@ -213,6 +222,11 @@ export class StripeAccount {
     this.disputes.push(dispute);
     this.#tell("charge.dispute.created", dispute);
     return dispute;
+  }
+
+  changeDispute(dispute: Row, change: Row): void {
+    Object.assign(dispute, change);
+    this.#tell("charge.dispute.updated", dispute);
   }
 
   closeDispute(dispute: Row, status: "won" | "lost"): void {

@@ -18,14 +18,17 @@ export interface Fault {
   times?: number;
 }
 
+/** Such as `{ refunds: "write" }`; who may write may read. */
+export type Rights = Record<string, "read" | "write">;
+
 export interface FakeStripe extends AsyncDisposable {
   account: StripeAccount;
   address: { host: string; port: number; protocol: "http" };
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Keys that are known, with the calls they may make; null: all. */
-  keys: Map<string, RegExp | null>;
+  /** Keys that are known, with what they may do with each resource, as a restricted key's are chosen in the Dashboard; null: all. */
+  keys: Map<string, Rights | null>;
   faults: Fault[];
   /** The calls so far, e.g. `POST /v1/refunds`. */
   calls: string[];
@@ -38,9 +41,23 @@ export interface FakeStripe extends AsyncDisposable {
   ): Promise<{ body: string; headers: Headers }>;
 }
 
+const keyInUse = (key: string) =>
+  new Refusal(409, {
+    type: "idempotency_error",
+    code: "idempotency_key_in_use",
+    message: `There is currently another in-progress request using this Idempotent Key: ${key}`,
+  });
+
+/** The version that the library in use is made for. */
+const known = Stripe.API_VERSION;
+/** Answers are kept under their keys so long, ms (docs.stripe.com/api/idempotent_requests). */
+const keptMs = 24 * 3_600_000;
+
 export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStripe {
   const account = new StripeAccount(now, () => fake.version);
-  const replies = new Map<string, { call: string; status: number; body: string }>();
+  const replies = new Map<string, { call: string; status: number; body: string; at: number }>();
+  /** Keys of calls that are being carried out. */
+  const inUse = new Set<string>();
   const signer = new Stripe("sk_test_signer");
 
   const server = Deno.serve({ hostname: "127.0.0.1", port, onListen() {} }, async (request) => {
@@ -49,6 +66,17 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     const call = `${request.method} ${path}`;
     const body = await request.text();
     fake.calls.push(call);
+    const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+    if (key && inUse.has(key)) return keyInUse(key).answer();
+    if (key) inUse.add(key);
+    try {
+      return await carryOut(request, url, call, body);
+    } finally {
+      if (key) inUse.delete(key);
+    }
+  });
+
+  async function carryOut(request: Request, url: URL, call: string, body: string): Promise<Response> {
     const fault = fake.faults[0];
     const given = fault && await fault.answer(call);
     if (fault && given) {
@@ -59,6 +87,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
           call: `${call} ${url.pathname} ${body}`,
           status: given.status,
           body: await given.clone().text(),
+          at: now(),
         };
         replies.set(request.headers.get("idempotency-key")!, kept);
       }
@@ -71,13 +100,13 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
       if (error instanceof Refusal) return given ?? error.answer();
       throw error;
     }
-  });
+  }
 
   async function answerTo(request: Request, url: URL, call: string, body: string): Promise<Response> {
     if (!(call in calls)) throw refuse(404, `Unrecognized request URL (${call}).`);
     checkKey(request, call);
     const version = request.headers.get("stripe-version") ?? "";
-    if (!/^\d{4}-\d{2}-\d{2}\.[a-z]+$/.test(version)) throw refuse(400, `Invalid Stripe API version: ${version}`);
+    if (version !== known) throw refuse(400, `Invalid Stripe API version: ${version}`);
     fake.version = version;
     if (request.method === "GET") return Response.json(read(call, url), { headers: date() });
     if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) {
@@ -86,7 +115,8 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     const key = request.headers.get("idempotency-key");
     // Each call that moves money carries a key of ours; that of a cancellation may be the library's.
     if (!key || key.length > 255) throw refuse(400, "Keys for idempotent requests have 1 to 255 characters.");
-    const kept = replies.get(key);
+    const last = replies.get(key);
+    const kept = last && now() - last.at < keptMs ? last : undefined;
     const whole = `${call} ${url.pathname} ${body}`;
     if (kept && kept.call !== whole) {
       throw new Refusal(400, {
@@ -100,7 +130,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     const params = readParams(call, body);
     const answer = JSON.stringify(write(call, url, params));
     // A refusal is not kept: validation happens before a call is carried out.
-    replies.set(key, { call: whole, status: 200, body: answer });
+    replies.set(key, { call: whole, status: 200, body: answer, at: now() });
     return new Response(answer, { headers: date() });
   }
 
@@ -112,10 +142,14 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     const key = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
     if (!fake.keys.has(key)) throw refuse(401, `Invalid API Key provided: ${key.slice(0, 8)}*****`);
     const rights = fake.keys.get(key);
-    if (rights && !rights.test(call)) {
+    const resource = call.split("/")[2];
+    const needed = call.startsWith("GET") ? "read" : "write";
+    if (rights && rights[resource] !== needed && rights[resource] !== "write") {
+      const right = `rak_${resource.replace(/s$/, "")}_${needed}`;
       throw refuse(
         403,
-        `The provided key '${key.slice(0, 8)}***' does not have the required permissions for this endpoint.`,
+        `The provided key '${key.slice(0, 8)}***' does not have the required permissions for this endpoint. ` +
+          `Having the '${right}' permission would allow this request to continue.`,
       );
     }
   }
