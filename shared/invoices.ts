@@ -24,6 +24,9 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   refunded: [],
 };
 
+/** The least that a card can be charged, cents (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+export const leastCharge = 50;
+
 /** Whether an invoice still waits for its money, be a card payment of it under way or not. */
 export const awaitsPayment = (status: InvoiceStatus): boolean => invoiceMoves[status].includes("paid");
 /** Whether it can still be paid, corrected or cancelled: it waits for its money, and no card payment is under way. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Invoice } from "../../shared/invoices.ts";
 import type { Activity } from "../../shared/audit.ts";
+import type { ErrorBody } from "../../shared/errors.ts";
 import { system } from "../../server/db/store.ts";
+import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { json } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf } from "./fixtures.ts";
@@ -173,4 +175,15 @@ Deno.test("refunds and disputes of what else the account takes leave no failed j
   }
   assert.deepEqual(await deadLetters(office), []);
   assert.deepEqual(await office.desk.deps.jobs.list(), []);
+});
+
+Deno.test("an invoice below what a card can be charged says so in words, and asks Stripe for nothing", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const { intake } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  await desk.deps.store.change(system, async (tx) => void await tx.patch(invoices, invoiceId, { amount: 49 }));
+  const { message } = await json<ErrorBody>(payer(desk, invoiceId).intent(), 409);
+  assert.match(message, /^Cards are charged from \$0\.50 on\./);
+  assert.deepEqual(fake.calls, []);
 });

@@ -6,6 +6,7 @@
  * @module
  */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { leastCharge } from "../../../shared/invoices.ts";
 import type { CardInput } from "./card_checks.ts";
 import { badRequest, type CardFailure, type Cards, type CreateIntentInput, type Intent } from "./port.ts";
 import { checkWebhookSignature, signWebhook } from "./stripe_signature.ts";
@@ -258,7 +259,7 @@ export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor 
 
 function checkAmount(amountCents: number): void {
   if (!Number.isSafeInteger(amountCents)) throw badRequest("parameter_invalid_integer", "Invalid integer: amount");
-  if (amountCents < 50) throw badRequest("amount_too_small", "Amount must be at least $0.50 usd");
+  if (amountCents < leastCharge) throw badRequest("amount_too_small", "Amount must be at least $0.50 usd");
   if (amountCents > 99_999_999) throw badRequest("amount_too_large", "Amount must be no more than $999,999.99");
 }
 

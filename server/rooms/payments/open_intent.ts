@@ -3,7 +3,8 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
+import { awaitsPayment, type Invoice, leastCharge } from "../../../shared/invoices.ts";
+import { dollars } from "../../../shared/money.ts";
 import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, mustHold } from "../../http/context.ts";
@@ -42,6 +43,12 @@ export interface OpenIntent {
 export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Promise<OpenIntent> {
   if (invoice.status === "paid" || invoice.status === "refunded") throw new AppError("already_paid");
   if (!awaitsPayment(invoice.status) || invoice.amount === 0) throw new AppError("invoice_closed");
+  if (invoice.amount < leastCharge) {
+    throw new AppError(
+      "move_not_allowed",
+      `Cards are charged from ${dollars(leastCharge)} on. Please ask who sent this invoice how to pay it.`,
+    );
+  }
   const open = invoice.stripePaymentIntentId ? await retrieve(deps, invoice.stripePaymentIntentId) : null;
   if (open && open.status === "succeeded") {
     await applyIntent(deps, open.id);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { generateForm } from "../../../../shared/invoices.ts";
+import { generateForm, leastCharge } from "../../../../shared/invoices.ts";
+import { dollars } from "../../../../shared/money.ts";
 import { notice } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -63,6 +64,11 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
               </p>
             )}
             <Lines quote={quote} waived={waive} />
+            {!waive && quote.amount > 0 && quote.amount < leastCharge && (
+              <p className="text-sm text-quiet">
+                Cards are charged from {dollars(leastCharge)} on: the payer cannot pay this invoice online.
+              </p>
+            )}
             <Checkbox
               label="Waive all fees"
               hint="The invoice is zero, and the request goes straight to release."
