@@ -13,6 +13,8 @@ export const channelEnvironment = {
   O365_CLIENT_SECRET: z.string().optional(),
   O365_SECRET_EXPIRES: z.string().optional(),
   O365_MAILBOXES: z.string().optional(),
+  O365_FOLDER: z.string().optional(),
+  O365_PROCESSED_FOLDER: z.string().optional(),
   O365_SINCE: z.string().optional(),
   TELNYX_API_KEY: z.string().optional(),
   TELNYX_PUBLIC_KEY: z.string().optional(),
@@ -67,6 +69,8 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
         clientSecret: env.O365_CLIENT_SECRET ?? null,
         secretExpires: env.O365_SECRET_EXPIRES ?? null,
         mailboxes: env.O365_MAILBOXES ?? "",
+        folder: env.O365_FOLDER ?? "",
+        processedFolder: env.O365_PROCESSED_FOLDER ?? "",
         since: env.O365_SINCE ?? null,
       },
     });

@@ -217,3 +217,22 @@ Deno.test("sessions at open sockets are looked at together, and again only when 
   assert.equal(closed.at(-1), billing.userId, "a token that ran out");
   sessions.remove(seats[2]);
 });
+
+Deno.test("an open list hears of patients that an import corrected", async () => {
+  await using desk = await openDesk();
+  await desk.running.start();
+  const { intake } = await staffOf(desk);
+  const { server, socket } = serve(desk);
+  const send = (phone: string) =>
+    json(intake.call("/api/patients/import", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ rows: [{ row: 2, fields: { firstName: "Ada", lastName: "Novak", mrn: "N-1", phone } }] }),
+    }));
+  await send("555-0100");
+  const tab = await socket(await tokenOf(intake));
+  await send("555-0101");
+  await tab.until(() => tab.types().includes("PATIENT_CHANGED"));
+  await tab.close();
+  await server.shutdown();
+});

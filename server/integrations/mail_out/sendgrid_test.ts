@@ -134,6 +134,7 @@ Deno.test("SendGrid: why a mail was not even sent, or not taken, is told as what
       ["dropped", "Unsubscribed Address", /has unsubscribed/],
       ["dropped", "Invalid", /no such mailbox/],
       ["dropped", "Something new", /did not send it to this address/],
+      ["spamreport", "", /recipient reported the mail as spam/],
       ["bounce", "552 5.2.2 mailbox over quota", /mailbox is full/],
       ["bounce", "554 5.7.1 blocked by our policy", /rules refused the mail/],
     ];

@@ -49,6 +49,8 @@ const kinds: Record<string, MailNews["what"]> = {
   delivered: "delivered",
   bounce: "failed",
   dropped: "failed",
+  // The recipient's own mail program gave it up as spam: who sent it reads so, as the link may never be opened.
+  spamreport: "failed",
 };
 
 /** Why SendGrid does not send a mail at all (docs.sendgrid.com, "Event Webhook Reference": dropped). */
@@ -64,6 +66,7 @@ const dropped: [RegExp, string][] = [
 /** SendGrid's own words repeat the address, and are for support. */
 function reasonOf({ event, reason, type }: z.infer<typeof eventSchema>): string {
   const words = `${type ?? ""} ${reason ?? ""}`;
+  if (event === "spamreport") return "The recipient reported the mail as spam. Reach them in another way.";
   if (event !== "dropped") return undelivered(words);
   return dropped.find(([sign]) => sign.test(words))?.[1] ?? "The mail service did not send it to this address.";
 }

@@ -61,6 +61,11 @@ export async function importPatients(
       results.set(result.row, result);
     }
   }
+  const updated = [...results.values()].findLast(({ outcome }) => outcome === "updated")?.patientId;
+  // One for all: a list that is open is read anew after the last of them.
+  if (updated && !dryRun) {
+    await deps.store.change(actor, (tx) => void tx.event({ type: "PATIENT_CHANGED", patientId: updated }));
+  }
   return rows.map(({ row }) => results.get(row)!);
 }
 
