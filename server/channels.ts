@@ -36,8 +36,8 @@ export interface Channels {
   sources(group?: SourceGroup): Promise<ChannelSource[]>;
   /** What mail goes out by now. */
   mailOut(): Promise<{ id: string; port: MailOut; tellsNews: boolean }>;
-  /** What faxes go out by now; null while nothing sends faxes. */
-  faxOut(): Promise<{ id: string; port: FaxOut } | null>;
+  /** What faxes go out by now, or the service of an id, on or off; null while nothing sends faxes. */
+  faxOut(id?: string): Promise<{ id: string; port: FaxOut } | null>;
   /** The EHR that is asked now. Work that asks several times keeps this one, so that a switch never mixes two EHRs. */
   ehr(): Promise<{ id: string; name: string; port: Fhir }>;
   /** The mail services that are set up, on or off: news of what one sent come after it was switched off, too. */
@@ -170,7 +170,13 @@ export function createChannels(given: Defaults): Channels {
       const senders = (await all()).filter(({ kind }) => channelDuties[kind].includes("mail_out"));
       return senders.flatMap((one) => openOne(one) ?? []);
     },
-    async faxOut() {
+    async faxOut(id) {
+      if (id === "default") return given.faxOut ? { id, port: given.faxOut } : null;
+      if (id !== undefined) {
+        const one = (await all()).find((channel) => channel.id === id);
+        const port = one && openOne(one)?.faxOut;
+        return port ? { id, port } : null;
+      }
       const last = (await enabled()).filter(({ channel }) => channel.faxOut).at(-1);
       if (last) return { id: last.id, port: last.channel.faxOut! };
       return given.faxOut ? { id: "default", port: given.faxOut } : null;

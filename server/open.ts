@@ -191,6 +191,7 @@ export function open(world: Opened): Running {
       vendors: vendorAddresses,
       signingKey: (wanted) => signingKey(store, { ...ownKey, ...wanted }),
       jwksUrl,
+      faxWebhookUrl: config.publicUrl ? `${config.publicUrl}/api/fax-webhook` : undefined,
       ...world.channelWorld,
     },
   });

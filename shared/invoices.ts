@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { faxNumberText } from "./fax_numbers.ts";
 import { id, optionalText, simulationMark, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import { requestContactSchema } from "./contacts.ts";
 import { cents } from "./money.ts";
@@ -189,6 +190,8 @@ const someInvoices = (what: string) => z.array(id).min(1, `Please select at leas
 export const batchSendInput = z.object({
   invoiceIds: someInvoices("to send"),
   email: z.email("Please enter a valid email address.").optional(),
+  /** A fax number, where it goes by fax. */
+  fax: faxNumberText.optional(),
 });
 export const batchPaidInput = z.object({
   invoiceIds: someInvoices("to mark as paid"),
@@ -198,10 +201,8 @@ export const batchPaidInput = z.object({
 export const markPaidForm = batchPaidInput.extend({
   paymentMethod: z.enum(handMethods, "Choose how it was paid."),
 });
-/** Where an invoice is mailed to, as typed in its dialog. */
-export const sendInvoiceForm = z.object({
-  email: z.string().trim().pipe(z.email("Please enter a valid email address.")),
-});
+/** Where an invoice is mailed or faxed to, as typed in its dialog. */
+export const sendInvoiceForm = batchSendInput.pick({ email: true, fax: true });
 /**
  * What a request's records have become since its invoice was made, for staff to decide upon. Amounts in cents.
  * POST /api/requests/{id}/correct-invoice and /keep-invoice are the two ways out.

@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { faxNumberText } from "./fax_numbers.ts";
 import { noGroundsError, releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
 import { id, optionalText, simulationMark, uuid } from "./common.ts";
 import { pageQuery, sortedBy } from "./paging.ts";
@@ -120,7 +121,10 @@ const linkOptions = {
   accessLimitCount: z.number(limitWrong).int(limitWrong).min(1, limitWrong).max(1000, limitWrong).nullish().transform((
     v,
   ) => v ?? null),
-  email: z.email("Please enter an email address").nullish().transform((v) => v ?? null),
+  /** Where the link is mailed; null: it is handed over by hand. */
+  email: z.email("Please enter an email address").nullish(),
+  /** Where the records themselves are faxed, without an address. */
+  fax: faxNumberText.nullish(),
   /** Ask for a one-time code, without which a forwarded link opens nothing. */
   asksCode: z.boolean().default(false),
 };
@@ -144,10 +148,11 @@ export const releaseForm = (needsGrounds: boolean) =>
 export const revokeInput = z.object({ reason: optionalText(300) });
 /** Revoking, as its dialog takes it. */
 export const revokeForm = z.object({ reason: z.string().trim().min(3, "Say why the link is revoked.").max(300) });
-/** Without an address: faxed again, where the records went by fax. */
-export const resendInput = z.object({ email: z.email("Please enter an email address").optional() });
-/** The address beside "Resend". */
-export const resendForm = z.object({ email: z.string().trim().pipe(z.email("Please enter an email address")) });
+/** Without either: faxed again, where the records went by fax. */
+export const resendInput = z.object({
+  email: z.email("Please enter an email address").optional(),
+  fax: faxNumberText.optional(),
+});
 export const unlockInput = z.object({ passcode: z.string().max(64).default(""), code: z.string().max(20).default("") });
 
 /** What the recipient's page asks for. */

@@ -137,7 +137,7 @@ export const shapes = {
   channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },
   mail: {
     admin:
-      "id kind channel pages service vendorId tries handing to subject text about{type id} status reference error sentAt createdAt",
+      "id kind channel requestId pages service vendorId tries handing to subject text about{type id} status reference error sentAt createdAt",
   },
   // Documents
   inbox_entry_row: { ...inboxEntry, traced: true },

@@ -30,6 +30,7 @@ export async function putMail({ bulk }: Pick<Seeding, "bulk">, mail: SentMail): 
     tries: 0,
     handing: false,
     pages: null,
+    requestId: null,
     id: `${Date.parse(at).toString(36).padStart(9, "0")}000${random.digits(10)}`,
     kind,
     to,

@@ -15,7 +15,7 @@ import {
 } from "../../shared/channels.ts";
 import type { FaxIn, Verified } from "./fax/port.ts";
 import { telnyxFaxIn } from "./fax/telnyx.ts";
-import { TelnyxClient } from "./fax/telnyx_client.ts";
+import { checkTelnyx } from "./fax/telnyx_check.ts";
 import { verifyTelnyx } from "./fax/telnyx_webhook.ts";
 import type { FaxOut } from "./fax_out/port.ts";
 import { telnyxFaxOut } from "./fax_out/telnyx.ts";
@@ -62,6 +62,8 @@ export interface ChannelWorld {
   signingKey(wanted: Pick<FhirValues, "algorithm" | "keyId">): Promise<SigningKey>;
   /** Where EHRs can read our public keys, if we have a public address. */
   jwksUrl?: string;
+  /** Where Telnyx brings news of faxes, if we have a public address. */
+  faxWebhookUrl?: string;
   /** Certificates (PEM) of a private authority to trust besides the public ones. */
   certificateAuthority?: string;
   /** For each answer of a vendor, ms. */
@@ -145,22 +147,14 @@ function openSmtp({ user, password, ...rest }: SmtpValues, world: ChannelWorld):
   };
 }
 
-function openTelnyx(values: TelnyxValues, { vendors, timeoutMs, now }: ChannelWorld): OpenedChannel {
+function openTelnyx(values: TelnyxValues, { vendors, timeoutMs, now, faxWebhookUrl }: ChannelWorld): OpenedChannel {
   const { connectionId, from, publicKey, since } = values;
   const config = { apiKey: values.apiKey ?? "", connectionId, from, base: vendors.telnyx, timeoutMs };
   return {
     sources: [{ part: "", name: "Telnyx", place: JSON.stringify([since]), port: telnyxFaxIn(config, since, now) }],
     ...(connectionId && from ? { faxOut: telnyxFaxOut(config, now) } : {}),
     faxNews: (body, headers) => verifyTelnyx(publicKey, body, headers, now()),
-    async check() {
-      const faxes = await new TelnyxClient(config).list("inbound", new Date(now() - 86_400_000).toISOString());
-      const sends = connectionId && from
-        ? `Faxes are sent from ${from}.`
-        : "No faxes are sent, as the application or our number is missing.";
-      return `Telnyx accepted the key; ${faxes.length} ${
-        faxes.length === 1 ? "fax" : "faxes"
-      } came in the last day. ${sends}`;
-    },
+    check: () => checkTelnyx(config, faxWebhookUrl, now),
     close: () => Promise.resolve(),
   };
 }

@@ -1,37 +1,12 @@
 import assert from "node:assert/strict";
-import { type FakeTelnyx, startFakeTelnyx } from "../contracts/fax/fake_telnyx.ts";
 import pdf from "../../server/pdf/library.ts";
 import { letter, textPdf } from "../support/inbox.ts";
 import type { CheckResult, InboxEntryView } from "../../shared/inbox.ts";
 import type { SecureLink } from "../../shared/links.ts";
-import { type Desk, json, openDesk, type Person, startTime } from "../harness.ts";
-import { raw } from "./calls.ts";
-import { attach, newRequest, requester, type Staff, staffOf, trailOf } from "./fixtures.ts";
+import { type Desk, json, openDesk, type Person } from "../harness.ts";
+import { faxOnly, hear, invoicedByFax, invoiceOf, later, sendInvoice, withFax } from "./fax_office.ts";
+import { attach, newRequest, staffOf, trailOf } from "./fixtures.ts";
 
-async function withFax(check: (desk: Desk, fake: FakeTelnyx, staff: Staff) => Promise<void>): Promise<void> {
-  const clock = { now: startTime };
-  const fake = await startFakeTelnyx(() => clock.now);
-  try {
-    await using desk = await openDesk({
-      vendors: { telnyx: fake.url },
-      env: {
-        TELNYX_API_KEY: fake.apiKey,
-        TELNYX_PUBLIC_KEY: fake.publicKey,
-        TELNYX_CONNECTION_ID: "234423",
-        TELNYX_FROM: "+15550100",
-      },
-    });
-    Object.defineProperty(clock, "now", { get: () => desk.clock.now });
-    await check(desk, fake, await staffOf(desk));
-  } finally {
-    await fake.close();
-  }
-}
-
-const hear = async (desk: Desk, news: RequestInit) => {
-  const answer = await raw(desk, "/api/fax-webhook", news);
-  return { status: answer.status, body: await answer.json() };
-};
 const list = (intake: Person) => json<InboxEntryView[]>(intake.call("/api/inbox-entries"));
 const checkFaxes = (intake: Person) =>
   json<CheckResult>(intake.client["check-faxes"].$post({ json: { oneTimeCheck: true } }));
@@ -121,30 +96,6 @@ Deno.test("a service that is down when the news come is asked again, and then by
     await desk.drain();
     assert.equal((await list(intake)).length, 1);
   }));
-
-const faxOnly = { ...requester, name: "Fax Only Clinic", email: null, fax: "(555) 555-0142" };
-
-async function invoicedByFax({ intake }: Staff): Promise<{ requestId: number; invoiceId: number }> {
-  const requestId = await newRequest(intake, { requester: faxOnly });
-  const { id } = await json<{ id: number }>(intake.client.invoices.$post({ json: { requestId } }), 201);
-  return { requestId, invoiceId: id };
-}
-const sendInvoice = ({ billing }: Staff, invoiceId: number) =>
-  json<{ results: { ok: boolean; message: string }[] }>(
-    billing.call("/api/invoices/batch-send", {
-      method: "POST",
-      body: JSON.stringify({ invoiceIds: [invoiceId] }),
-      headers: { "content-type": "application/json" },
-    }),
-  );
-const invoiceOf = ({ billing }: Staff, id: number) =>
-  json<{ deliveryStatus: string; deliveryMethod: string; deliveryError: string | null; sentTo: string }>(
-    billing.call(`/api/invoices/${id}`),
-  );
-async function later(desk: Desk, ms: number): Promise<void> {
-  desk.clock.advance(ms);
-  await desk.drain();
-}
 
 Deno.test("an invoice for a requester with only a fax number is faxed with a cover, and its delivery is reported", () =>
   withFax(async (desk, fake, staff) => {

@@ -1,7 +1,8 @@
 /**
- * How an entry of the audit trail reads: a sentence that says who did what to what, and the kind of thing it is about.
+ * How an entry of the audit trail reads: a sentence that says who did what to what.
  * @module
  */
+import { shownRecipient } from "../../shared/fax_numbers.ts";
 import { paymentWords } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { plural } from "../../shared/words.ts";
@@ -21,42 +22,6 @@ export interface ActivityEntry {
   userId?: number | null;
   user: { fullName: string } | null;
   createdAt: string;
-}
-
-/** What kind of thing an entry is about; decides its icon. */
-export type ActivityKind =
-  | "look"
-  | "document"
-  | "request"
-  | "record"
-  | "invoice"
-  | "payment"
-  | "mail"
-  | "link"
-  | "release"
-  | "user"
-  | "settings"
-  | "other";
-
-/** The first that fits an action decides: who signs in or resets a password is no request. */
-const kindWords: [ActivityKind, RegExp][] = [
-  ["user", /^(user_|sign|account|password|token|access_refused|passkey|two_factor|session|api_token)/],
-  ["settings", /setting|rate|api_key/],
-  ["look", /_viewed$/],
-  ["release", /release|downloaded/],
-  ["mail", /^(mail|invoice_sent|link_sent|invoice_delivery)/],
-  ["link", /link_|secure_?link/],
-  ["payment", /pay|refund/],
-  ["invoice", /invoice/],
-  ["record", /^record|attach/],
-  ["document", /inbox|document|fax|email|entry|source/],
-  ["request", /request|patient/],
-];
-
-/** The kind of an entry by its action, else by what it is about. */
-export function activityKind({ action, targetType }: Pick<ActivityEntry, "action" | "targetType">): ActivityKind {
-  const find = (text: string) => kindWords.find(([, pattern]) => pattern.test(text.toLowerCase()))?.[0];
-  return find(action) ?? find(targetType) ?? "other";
 }
 
 /** The server's words for the action, else the action as words. */
@@ -122,7 +87,9 @@ type Predicate = (d: Details, subject: string, entry: ActivityEntry) => string;
 /** Who sent it. */
 const from = ({ text }: Details) => text("sender") && `from ${text("sender")}`;
 /** Where it was sent. */
-const to = ({ text }: Details) => text("to") && `to ${text("to")}`;
+const to = ({ text }: Details) => text("to") && `to ${shownRecipient(text("to")!)}`;
+const faxed = ({ text }: Details, subject: string, entry: ActivityEntry) =>
+  text("kind") === "secure_link" ? records(entry) : subject;
 const records = (entry: ActivityEntry) => entry.requestId ? `the records of request ${entry.requestId}` : "the records";
 
 /** Lists whose address is no word for people. */
@@ -242,7 +209,17 @@ const predicates: Record<string, Predicate> = {
   ehr_key_removed: () => "removed a key for the EHR",
   channel_failed: (_, subject) => `found that ${subject} stopped working`,
   link_created: (_, subject) => `made ${subject}`,
-  link_sent: (d, subject) => some("mailed", subject, to(d)),
+  link_sent: (d, subject, entry) =>
+    d.text("by") === "fax" ? some("faxed", records(entry), to(d)) : some("mailed", subject, to(d)),
+  fax_sent: (d, subject, entry) => some("handed the fax of", faxed(d, subject, entry), to(d), "to the fax service"),
+  fax_delivered: (d, subject, entry) =>
+    some(
+      "had",
+      faxed(d, subject, entry),
+      "delivered",
+      to(d),
+      d.number("pages") !== undefined && `(${plural(d.number("pages")!, "page")})`,
+    ),
   link_revoked: (_, subject) => `revoked ${subject}`,
   link_regenerated: (_, subject) => `made ${subject} anew`,
   link_opened: (d, subject, entry) =>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { auditActions } from "../../shared/audit.ts";
-import { type ActivityEntry, activityKind, activitySentence, foldActivity } from "./activity.ts";
+import { type ActivityEntry, activitySentence, foldActivity } from "./activity.ts";
+import { activityKind } from "./activity_kind.ts";
 
 const entry = (action: string, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: action,

@@ -4,7 +4,7 @@
  */
 import { maxFileBytes } from "../../../shared/common.ts";
 import { reachOf } from "../../../shared/endpoints.ts";
-import { ChannelFailed } from "../vendor/failure.ts";
+import { ChannelFailed, ItemTooLarge } from "../vendor/failure.ts";
 import { vendorCall } from "../vendor/http.ts";
 import { type FaxIn, type Listing, missingPages } from "./port.ts";
 import { TelnyxClient, type TelnyxConfig, type TelnyxFax, telnyxKey } from "./telnyx_client.ts";
@@ -65,15 +65,16 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
     if (!mayFetch(url, origin)) {
       throw new ChannelFailed("answer", "Telnyx named an address for the pages that may not be fetched.");
     }
-    const { status, bytes } = await vendorCall({
+    const { status, bytes, headers } = await vendorCall({
       what: "Telnyx' store of pages",
       url,
       raw: true,
       timeoutMs: 60_000,
       maxBytes: maxFileBytes * 3,
       passErrors: [400, 401, 403, 404, 410],
+      tooLarge: () => new ItemTooLarge(maxFileBytes * 3, maxFileBytes, "fax"),
     });
-    return status >= 400 ? null : bytes;
+    return status >= 400 || !isPages(bytes, headers) ? null : bytes;
   }
 
   async function downloadAnew(id: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -85,6 +86,11 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
     return bytes;
   }
 }
+
+/** A web page or a message of the store in place of the pages must not pass for a fax: it would never be asked for again. */
+const isPages = (bytes: Uint8Array, headers: Headers): boolean =>
+  bytes.length > 0 && !/^(text|application)\/(html|xml|json)\b/i.test(headers.get("content-type") ?? "") &&
+  !/^\s*[<{]/.test(new TextDecoder().decode(bytes.subarray(0, 64)));
 
 const pages = (count: number) => `${count} ${count === 1 ? "page" : "pages"}`;
 const nameOf = ({ from, created_at }: TelnyxFax) =>

@@ -6,6 +6,7 @@ import { telnyxFaxOut } from "../fax_out/telnyx.ts";
 import { ChannelFailed } from "../vendor/failure.ts";
 import { faxContract } from "../../../tests/contracts/fax/contract.ts";
 import { type FakeTelnyx, startFakeTelnyx } from "../../../tests/contracts/fax/fake_telnyx.ts";
+import { checkTelnyx } from "./telnyx_check.ts";
 import { telnyxFaxIn } from "./telnyx.ts";
 import { toleranceMs, verifyTelnyx } from "./telnyx_webhook.ts";
 
@@ -117,8 +118,99 @@ Deno.test("Telnyx: why a fax was not taken is told in its words, without the num
         error.message,
         "Telnyx refused the fax: The 'to' number is not valid for this destination.",
       );
-      return error.failure === "setup";
+      return error.failure === "recipient";
     });
+  }));
+
+Deno.test("Telnyx: a number that is refused is told apart from a channel that is set up wrong", () =>
+  withFake(async (fake) => {
+    const sent = (id: string, over: object = {}, to = "+15550142") =>
+      telnyxFaxOut(configFor(fake, over), Date.now).send({ id, to, pdf });
+    const refused = (failure: string, words: RegExp) => (error: ChannelFailed) => {
+      assert.equal(error.failure, failure, error.message);
+      assert.match(error.message, words);
+      assert.doesNotMatch(error.message, /\+1555/);
+      return true;
+    };
+    fake.refusedNumbers.add("+15550142");
+    await assert.rejects(() => sent("a"), refused("recipient", /^Telnyx refused the fax: The 'to' number/));
+    await assert.rejects(
+      () => sent("b", { connectionId: "999" }),
+      refused("setup", /for how the channel is set up: The requested connection_id/),
+    );
+    await assert.rejects(() => sent("c", { from: "+15550199" }), refused("setup", /The from number is not yours/));
+    const blank = () => Response.json({ errors: [{ code: "10015" }] }, { status: 422 });
+    fake.faults.push({ path: "/faxes", answer: () => Response.json({ data: [] }) }, { path: "/faxes", answer: blank });
+    await assert.rejects(() => sent("d", {}, "+15550143"), refused("recipient", /no reason was given/));
+    const rights = { code: "10010", title: "Authorization failed", detail: "The API key may not send faxes." };
+    const forbidden = () => Response.json({ errors: [rights] }, { status: 403 });
+    fake.faults.push({ path: "/faxes", answer: () => Response.json({ data: [] }) }, {
+      path: "/faxes",
+      answer: forbidden,
+    });
+    await assert.rejects(() => sent("e", {}, "+15550143"), refused("not_allowed", /may not send faxes/));
+    assert.deepEqual(fake.delivered, []);
+  }));
+
+Deno.test("Telnyx: pages that its store refuses are told so, and no fax is called for; those left by a crash are used", () =>
+  withFake(async (fake) => {
+    const out = telnyxFaxOut(configFor(fake), Date.now);
+    const refuse = () =>
+      Response.json({ errors: [{ title: "Unprocessable", detail: "The file is damaged." }] }, { status: 422 });
+    fake.faults.push({ path: "/media", answer: refuse });
+    await assert.rejects(() => out.send({ id: "a", to: "+15550142", pdf }), (error: ChannelFailed) => {
+      assert.deepEqual([error.failure, error.message], [
+        "recipient",
+        "Telnyx did not take the pages of the fax: The file is damaged.",
+      ]);
+      return true;
+    });
+    assert.ok(!fake.calls.includes("POST /faxes"));
+    const cut = () => new Response("", { status: 503 });
+    fake.faults.push({ path: "/faxes", answer: () => Response.json({ data: [] }) }, { path: "/faxes", answer: cut });
+    await assert.rejects(() => out.send({ id: "b", to: "+15550142", pdf }), { name: "ChannelFailed" });
+    await out.send({ id: "b", to: "+15550142", pdf });
+    assert.equal(fake.delivered.length, 1);
+  }));
+
+Deno.test("Telnyx: a web page, an error of the store or nothing in place of the pages is asked for anew, and never taken for a fax", () =>
+  withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake), null, Date.now);
+    const id = fake.arrive(pdf);
+    const odd = [
+      () => new Response("<html>Sign in</html>", { headers: { "content-type": "text/html" } }),
+      () => new Response("<?xml version='1.0'?><Error/>", { headers: { "content-type": "application/pdf" } }),
+      () => new Response(""),
+    ];
+    for (const answer of odd) {
+      fake.faults.push({ path: "/media-store", answer });
+      assert.deepEqual((await source.fetch(id))?.bytes, pdf);
+      fake.faults.push({ path: "/media-store", answer }, { path: "/media-store", answer });
+      await assert.rejects(() => source.fetch(id), /cannot be fetched/);
+    }
+    const huge = new Uint8Array(64 * 1024 * 1024);
+    await assert.rejects(() => source.fetch(fake.arrive(huge)), { name: "ItemTooLarge" });
+  }));
+
+Deno.test("Telnyx: a trial says whether application and number are set up there, and where news go", () =>
+  withFake(async (fake) => {
+    const address = "https://office.example/api/fax-webhook";
+    const check = (over: object = {}, url: string | undefined = address) =>
+      checkTelnyx(configFor(fake, over), url, Date.now);
+    const good = "Telnyx accepted the key; 0 faxes came in the last day. Faxes are sent from +15550100.";
+    assert.equal(await check(), good);
+    assert.equal(await check({}, undefined), good);
+    assert.match(await check({ connectionId: "", from: "" }), /No faxes are sent/);
+    assert.match(await check({}, "https://other.example/api/fax-webhook"), /leads to https:\/\/office\.example/);
+    await assert.rejects(() => check({ connectionId: "999" }), /no fax application 999/);
+    await assert.rejects(() => check({ from: "+15550199" }), /no number \+15550199/);
+    await assert.rejects(() => check({ apiKey: "KEY-revoked" }), /did not accept the key/);
+    fake.numbers.set("+15550100", { connection_id: "77" });
+    await assert.rejects(() => check(), /not assigned to the fax application/);
+    fake.applications.get("234423")!.outbound = { outbound_voice_profile_id: null };
+    await assert.rejects(() => check(), /no outbound voice profile/);
+    fake.applications.get("234423")!.active = false;
+    await assert.rejects(() => check(), /switched off at Telnyx/);
   }));
 
 Deno.test("Telnyx: pages are not left at the vendor once the fax was delivered", () =>

@@ -74,11 +74,10 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
       form.set("media", new File([pdf], `${mediaName(id)}.pdf`, { type: "application/pdf" }));
       form.set("media_name", mediaName(id));
       form.set("ttl_secs", "86400");
-      // Uploaded again after a crash, the pages replace themselves.
-      await client.call("/media", { method: "POST", body: form, timeoutMs: 120_000, passErrors: [409, 422] });
+      await upload(form, mediaName(id));
       const { status, body } = await client.call("/faxes", {
         method: "POST",
-        passErrors: [400, 422],
+        passErrors: [400, 403, 422],
         json: {
           connection_id: config.connectionId,
           to,
@@ -88,7 +87,7 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
           client_state: state,
         },
       });
-      if (status >= 400) throw new ChannelFailed("setup", refusal(body), status);
+      if (status >= 400) throw refusal(body, status);
       return shaped(sent, body, "Telnyx").data.id;
     },
 
@@ -101,6 +100,21 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
     },
   };
 
+  /** @throws {ChannelFailed} with Telnyx' own reason, unless the pages are there already from before a crash */
+  async function upload(form: FormData, name: string): Promise<void> {
+    const { status, body } = await client.call("/media", {
+      method: "POST",
+      body: form,
+      timeoutMs: 120_000,
+      passErrors: [400, 409, 422],
+    });
+    if (status < 400) return;
+    const there = await client.call(`/media/${encodeURIComponent(name)}`, { passErrors: [404, 410, 422] });
+    if (there.status >= 400) {
+      throw new ChannelFailed("recipient", `Telnyx did not take the pages of the fax: ${reasonIn(body)}`, status);
+    }
+  }
+
   /** The pages are not needed any more; a failure leaves them to their day of expiry. */
   async function forget(state: string): Promise<void> {
     const path = `/media/${encodeURIComponent(mediaName(atob(state)))}`;
@@ -108,13 +122,33 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
   }
 }
 
-const refused = z.object({ errors: z.array(z.object({ title: z.string().nullish(), detail: z.string().nullish() })) });
+const refused = z.object({
+  errors: z.array(z.object({
+    title: z.string().nullish().catch(null),
+    detail: z.string().nullish().catch(null),
+    source: z.object({ pointer: z.string().nullish().catch(null) }).nullish().catch(null),
+  })).min(1),
+});
+const errorIn = (body: unknown) => refused.safeParse(body).data?.errors[0];
 
-/** Telnyx' own reason for not taking a fax, without the numbers that it repeats. */
-function refusal(body: unknown): string {
-  const [first] = refused.safeParse(body).data?.errors ?? [];
-  const why = (first?.detail ?? first?.title ?? "").replace(/\s*\+?\d[\d ()-]{6,}\d/g, "").slice(0, 200);
-  return why ? `Telnyx refused the fax: ${why}` : "Telnyx refused the fax. Check the number and what was entered.";
+/** Telnyx' own words, without the numbers that they repeat. */
+function reasonIn(body: unknown): string {
+  const { detail, title } = errorIn(body) ?? {};
+  return (detail ?? title ?? "").replace(/\s*\+?\d[\d ()-]{6,}\d/g, "").slice(0, 200) || "no reason was given.";
+}
+
+/** What of the office's own set-up a refusal may be about; whatever else it is about, other faxes go through. */
+const ownSetup = /\b(connection(_id| id)?|from|origination|outbound(_voice)?[_ ]profile|account)\b/i;
+
+/** Why a fax was not taken: the number it goes to is no fault of the service, and says nothing about the next one. */
+function refusal(body: unknown, status: number): ChannelFailed {
+  const { source, detail, title } = errorIn(body) ?? {};
+  const isOwn = ownSetup.test(source?.pointer ?? `${title ?? ""} ${detail ?? ""}`);
+  if (status === 403 && !source?.pointer) {
+    return new ChannelFailed("not_allowed", `Telnyx does not let this API key send faxes: ${reasonIn(body)}`, status);
+  }
+  const what = isOwn ? "Telnyx refused the fax for how the channel is set up" : "Telnyx refused the fax";
+  return new ChannelFailed(isOwn ? "setup" : "recipient", `${what}: ${reasonIn(body)}`, status);
 }
 
 const mediaName = (id: string) => `releasedesk-${id.replace(/[^\w-]/g, "")}`;

@@ -17,8 +17,9 @@ const channelFailures = [
   "setup",
   "unreachable",
   "closed",
+  "recipient",
 ] as const;
-/** `closed`: the channel was switched off or changed meanwhile. `missing`: a mailbox, folder or number that is not there. `busy`: come back later. `answer`: not what the protocol allows. */
+/** `closed`: the channel was switched off or changed meanwhile. `missing`: a mailbox, folder or number that is not there. `busy`: come back later. `answer`: not what the protocol allows. `recipient`: the number that this one goes to is refused, or its pages are; the service itself works. */
 export type ChannelFailure = (typeof channelFailures)[number];
 
 /** A service did not do what was asked. The message is a sentence for staff without patient data, addresses of people, or secrets. */

@@ -5,6 +5,7 @@
 import { awaitsPayment, type Invoice, paymentWords } from "../../../shared/invoices.ts";
 import { dayIn, showDate } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
+import type { Mail } from "../outbox/types.ts";
 import { readLogo } from "../settings/change_logo.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { payLink } from "./pay_link/pay_link.ts";
@@ -55,8 +56,12 @@ function paidWords({ config }: Pick<Deps, "config">, { paidAt, paymentMethod }: 
   return paymentMethod === null ? day : `${day} by ${paymentWords[paymentMethod]}`;
 }
 
-/** The PDF of the invoice that a fax is about; null when it is gone. */
-export async function invoicePages(deps: Deps, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const invoice = await deps.store.get(invoices, Number(id));
-  return invoice && await invoiceDocument(deps, invoice);
+/** The PDF of the invoice that a fax is about; null when it is gone, was cancelled, or goes elsewhere by now. */
+export async function invoicePages(
+  deps: Deps,
+  { about, to }: Pick<Mail, "about" | "to">,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const invoice = await deps.store.get(invoices, Number(about.id));
+  if (!invoice || invoice.status === "cancelled" || invoice.sentTo !== to) return null;
+  return await invoiceDocument(deps, invoice);
 }

@@ -97,11 +97,11 @@ export const invoicesRoutes = (deps: Deps) =>
     )
     .post(
       "/invoices/batch-send",
-      allow("invoices:write", "Mail invoices with their pay links"),
+      allow("invoices:write", "Mail invoices with their pay links, or fax them"),
       valid("json", batchSendInput),
       async (c) => {
-        const { invoiceIds, email } = c.req.valid("json");
-        const results = await forEach(deps, invoiceIds, (id) => sendInvoice(deps, callerOf(c), id, email));
+        const { invoiceIds, email, fax } = c.req.valid("json");
+        const results = await forEach(deps, invoiceIds, (id) => sendInvoice(deps, callerOf(c), id, email ?? fax));
         return c.json({ results, sent: results.filter((r) => r.ok).length });
       },
     )

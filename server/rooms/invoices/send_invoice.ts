@@ -3,6 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
+import { dialled, shownRecipient } from "../../../shared/fax_numbers.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import { addDays, showDate } from "../../../shared/time.ts";
@@ -20,12 +21,15 @@ import { invoices } from "./store.ts";
 
 const oneSendingMs = 60_000;
 
-/** Mails an invoice with its pay link; the mail says the request number and nothing about the patient. */
-export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: string): Promise<string> {
+/**
+ * Mails an invoice with its pay link, or faxes it; the mail says the request number and nothing about the patient.
+ * @param address an e-mail address or a fax number; else where the request's contact is reached
+ */
+export async function sendInvoice(deps: Deps, actor: Actor, id: number, address?: string): Promise<string> {
   return await deps.store.change(actor, async (tx) => {
     const before = await tx.must(invoices, id);
     const { requesterEmail, requesterName, contact } = before;
-    const to = email ?? requesterEmail ?? contact?.fax;
+    const to = address ?? requesterEmail ?? contact?.fax;
     if (!to) {
       throw new AppError(
         "bad_input",
@@ -33,16 +37,17 @@ export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: 
       );
     }
     const { invoiceNumber, dueDate } = wasSentJustNow(before, to, tx.now) ? before : await sendIn(tx, deps, id, to);
-    return `Invoice ${invoiceNumber} sent to ${to}. It is due on ${showDate(dueDate)}.`;
+    const sent = to.includes("@") ? "sent to" : "is being faxed to";
+    return `Invoice ${invoiceNumber} ${sent} ${shownRecipient(to)}. It is due on ${showDate(dueDate)}.`;
   });
 }
 
-/** A second click within a minute is the same sending. */
+/** A second click within a minute is the same sending; so is another fax to a number while the first is under way. */
 function wasSentJustNow({ status, deliveryStatus, sentTo, sentAt }: Invoice, to: string, now: string): boolean {
   if (status !== "sent" || deliveryStatus === "failed" || sentTo === null || sentAt === null) return false;
-  const digits = (text: string) => text.replace(/\D/g, "").slice(-10);
-  const same = to.includes("@") ? sentTo === to : !sentTo.includes("@") && digits(sentTo) === digits(to);
-  return same && Date.parse(now) - Date.parse(sentAt) < oneSendingMs;
+  const isFax = !to.includes("@");
+  if (sentTo !== (isFax ? dialled(to) : to)) return false;
+  return isFax && deliveryStatus === "pending" || Date.parse(now) - Date.parse(sentAt) < oneSendingMs;
 }
 
 /** The same in a change; to a number it goes by fax. @throws move_not_allowed, bad_input when no service sends faxes */
@@ -78,6 +83,7 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
       ...(organization.phone ? [`Questions: ${organization.phone}`] : []),
     ].join("\n\n"),
     about: { type: "invoice", id: String(id) },
+    requestId: invoice.requestId,
   });
   tx.audit({
     action: "invoice_sent",
@@ -95,10 +101,13 @@ function standsFor({ metadata: { replaces, beside } }: Invoice): string[] {
   return replaces ? [`It replaces invoice ${replaces}, which is cancelled and must not be paid.`] : [];
 }
 
+/** An earlier fax says nothing of where the invoice goes now. */
+const isFaxedElsewhere = ({ sentTo }: Invoice, { channel, to }: Mail) => channel === "fax" && sentTo !== to;
+
 /** What an invoice's mail came to; runs in the commit that ends the mail. */
 export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
   const invoice = await tx.get(invoices, Number(mail.about.id));
-  if (!invoice) return;
+  if (!invoice || isFaxedElsewhere(invoice, mail)) return;
   const failed = mail.status === "failed";
   const changed = await tx.patch(invoices, invoice.id, {
     deliveryStatus: failed ? "failed" : mail.status === "delivered" ? "received" : "sent",

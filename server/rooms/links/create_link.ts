@@ -9,6 +9,7 @@ import { showDate } from "../../../shared/time.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import { sha256 } from "../../db/keys.ts";
 import type { Deps } from "../../deps.ts";
+import { faxNumber } from "../outbox/find_fax_number.ts";
 import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
@@ -126,6 +127,7 @@ export async function faxRecords(tx: Change, link: SecureLink, to: string): Prom
     subject: `Records for your request ${link.requestId}`,
     text: `${organization.name} has released records for your request ${link.requestId}. They follow this sheet.`,
     about: { type: "secure_link", id: link.id },
+    requestId: link.requestId,
   });
   tx.audit({
     action: "link_sent",
@@ -139,7 +141,8 @@ export async function faxRecords(tx: Change, link: SecureLink, to: string): Prom
 /** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */
 export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   const link = await tx.get(links, mail.about.id);
-  if (!link) return;
+  // An earlier fax says nothing of where the records go now.
+  if (!link || mail.channel === "fax" && (link.email !== null || link.fax !== mail.to)) return;
   const failed = mail.status === "failed";
   const delivery = failed ? "failed" : mail.status === "delivered" ? "received" : "sent";
   await tx.patch(links, link.id, { delivery, deliveryError: failed ? mail.error : null });
@@ -159,8 +162,13 @@ export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
 export async function addLinkTo(
   deps: Deps,
   actor: Actor,
-  input: Omit<NewLink, "id" | "disclosureId" | "passcodeHash" | "simulationId"> & { passcode: string | null },
+  given: Omit<NewLink, "id" | "disclosureId" | "passcodeHash" | "simulationId" | "email"> & {
+    email?: string | null;
+    passcode: string | null;
+  },
 ) {
+  const email = given.email ?? null;
+  const input = { ...given, email, fax: email || !given.fax ? null : await faxNumber(deps, given.fax) };
   const disclosure = await lastDisclosure(deps, input.requestId);
   if (!disclosure) {
     throw new AppError(

@@ -28,8 +28,8 @@ export async function regenerateLink(deps: Deps, actor: Actor, id: string) {
       codeHash: null,
       codeExpiresAt: null,
       codeTries: 0,
-      delivery: before.email ? "pending" : "none",
-      deliveryError: null,
+      // What became of a fax is true whatever the link's address.
+      ...(before.email || !before.fax ? { delivery: before.email ? "pending" : "none", deliveryError: null } : {}),
     });
     tx.audit({ action: "link_regenerated", targetType: "secure_link", targetId: id, requestId: link.requestId });
     tx.event({ type: "LINK_CHANGED", linkId: id, requestId: link.requestId });

@@ -75,10 +75,10 @@ export const linksRoutes = (deps: Deps) =>
     )
     .post(
       "/secure-links/:id/resend",
-      allow("links:write", "Mail the link again"),
+      allow("links:write", "Mail the link again, or fax its records again"),
       valid("param", uuidParam),
       valid("json", resendInput),
       async (c) => {
-        return c.json(await resendLink(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").email));
+        return c.json(await resendLink(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json")));
       },
     );

@@ -1,22 +1,20 @@
 /**
- * Fax numbers as they are dialled.
+ * The number that a fax goes to.
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
+import { dialled } from "../../../shared/fax_numbers.ts";
 import type { Deps } from "../../deps.ts";
 
-/** "(555) 010-0142" → "+15550100142"; numbers without a country code are North American (NANP). Null when it is no number. */
-export function dialled(text: string): string | null {
-  const digits = text.replace(/\D/g, "");
-  if (text.trim().startsWith("+")) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
-  if (digits.length === 10) return `+1${digits}`;
-  return digits.length === 11 && digits.startsWith("1") ? `+${digits}` : null;
-}
-
-/** The number to dial, where something can dial it. @throws bad_input with a sentence for a clerk */
+/** The number to dial, E.164, where something can dial it. @throws bad_input with a sentence for a clerk */
 export async function faxNumber(deps: Deps, text: string): Promise<string> {
   const number = dialled(text);
-  if (!number) throw new AppError("bad_input", `"${text}" is not a fax number. Correct it at the requester.`);
+  if (!number) {
+    throw new AppError(
+      "bad_input",
+      `"${text}" is not one fax number with area code, without extension. Correct it with Edit Request.`,
+    );
+  }
   if (!await deps.channels.faxOut()) {
     throw new AppError(
       "bad_input",

@@ -6,7 +6,7 @@ import type { Change } from "../../db/change.ts";
 import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
 
-export type NewMail = Pick<Mail, "kind" | "to" | "subject" | "text" | "about">;
+export type NewMail = Pick<Mail, "kind" | "to" | "subject" | "text" | "about"> & Partial<Pick<Mail, "requestId">>;
 
 /** Adds a mail, and the job that sends it, to a change. Answers the mail's id. */
 export async function queueMail(tx: Change, mail: NewMail): Promise<string> {
@@ -37,6 +37,7 @@ const blank = {
   tries: 0,
   handing: false,
   pages: null,
+  requestId: null,
   reference: null,
   error: null,
   sentAt: null,

@@ -17,7 +17,7 @@ import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
 
 /** Makes the pages behind the cover; null when there is nothing to send any more. */
-export type FaxPages = Partial<Record<Mail["kind"], (deps: Deps, aboutId: string) => Promise<Uint8Array | null>>>;
+export type FaxPages = Partial<Record<Mail["kind"], (deps: Deps, mail: Mail) => Promise<Uint8Array | null>>>;
 
 export interface FaxRooms {
   reactions: Partial<Record<Mail["kind"], MailReaction>>;
@@ -52,8 +52,9 @@ export async function sendFax(deps: Deps, running: Running, rooms: FaxRooms): Pr
   }
 }
 
-async function service(deps: Deps) {
-  const found = await deps.channels.faxOut();
+/** @param id the service that took the fax: it alone knows what became of it, on or off */
+async function service(deps: Deps, id?: string | null) {
+  const found = (id ? await deps.channels.faxOut(id) : null) ?? await deps.channels.faxOut();
   if (!found) throw new ServiceDown("No service sends faxes. Connect one in Settings, Channels.");
   return found;
 }
@@ -67,15 +68,18 @@ async function asked<T>(deps: Deps, id: string, call: () => Promise<T>): Promise
     return answer;
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error;
-    await noteState(deps, named, error.message);
-    throw error.failure === "setup" ? new GiveUp(error.message) : new ServiceDown(error.message);
+    // A number that the service refuses says nothing about the service.
+    const isOfRecipient = error.failure === "recipient";
+    await noteState(deps, named, isOfRecipient ? null : error.message, error.retryAfterMs);
+    if (isOfRecipient || error.failure === "setup") throw new GiveUp(error.message);
+    throw new ServiceDown(error.message, error.retryAfterMs);
   }
 }
 
 async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: FaxRooms): Promise<void> {
   const { id, port } = await service(deps);
-  const behind = await pages[mail.kind]?.(deps, mail.about.id);
-  if (!behind) throw new GiveUp("What was to be faxed is no longer there.");
+  const behind = await pages[mail.kind]?.(deps, mail);
+  if (!behind) throw new GiveUp("It was not faxed: it was ended meanwhile, or sent another way.");
   const organization = await readSetting(deps, "organization");
   const { to, subject, text } = mail;
   const fax = await withFaxCover({
@@ -104,7 +108,7 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
 
 async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms): Promise<void> {
   const age = deps.now() - Date.parse(mail.sentAt ?? mail.createdAt);
-  const known = await fateOf(deps, mail.vendorId!);
+  const known = await fateOf(deps, mail);
   const lost: FaxFate = { status: "failed", reason: "No report of its delivery came.", mayRetry: false, pages: null };
   const isLost = age > (known === "silence" ? silenceMs : patienceMs);
   const fate = known !== "silence" && known.status !== "sending" ? known : isLost ? lost : underWay;
@@ -137,10 +141,10 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
 const underWay: FaxFate = { status: "sending", reason: null, mayRetry: false, pages: null };
 
 /** What became of a fax, "silence" while nobody can say: it may well be delivered. One that the service does not find is asked for again. */
-async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate | "silence"> {
+async function fateOf(deps: Deps, { service: taker, vendorId }: Mail): Promise<FaxFate | "silence"> {
   try {
-    const { id, port } = await service(deps);
-    return await asked(deps, id, () => port.fate(vendorId)) ?? underWay;
+    const { id, port } = await service(deps, taker);
+    return await asked(deps, id, () => port.fate(vendorId!)) ?? underWay;
   } catch (error) {
     if (!(error instanceof ServiceDown || error instanceof GiveUp)) throw error;
     return "silence";
@@ -148,8 +152,14 @@ async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate | "silence"
 }
 
 function note(tx: Change, mail: Mail, action: "fax_sent" | "fax_delivered" | "mail_failed", details: object): void {
-  const { about, kind } = mail;
-  tx.audit({ action, targetType: about.type, targetId: about.id, details: { kind, ...details } });
+  const { about, kind, to, requestId } = mail;
+  tx.audit({
+    action,
+    targetType: about.type,
+    targetId: about.id,
+    requestId: requestId ?? undefined,
+    details: { kind, to, ...details },
+  });
 }
 
 /** News of a fax: what became of it is asked at once. Nothing happens for one that is not ours or was settled. */

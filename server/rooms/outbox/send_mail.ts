@@ -99,21 +99,27 @@ async function waitForNews(deps: Deps, running: Running, { id, tries }: Mail): P
 }
 
 /** The service cannot be used now, whatever is to be sent; its message is a sentence for staff. */
-export class ServiceDown extends Error {}
+export class ServiceDown extends Error {
+  /** @param restMs how long the service asks to be left alone */
+  constructor(message: string, readonly restMs: number | null = null) {
+    super(message);
+  }
+}
 
 /** A mail or fax waits so long for a service that is down, ms, and is tried at least so often. */
 const outageMs = 24 * 3_600_000;
 const mostPauseMs = 15 * 60_000;
 
 /** A service that is down is no fault of the mail: it stays queued, is tried after ever longer pauses, and fails after a day. */
-export async function waitForService(deps: Deps, running: Running, mail: Mail, { message }: Error): Promise<void> {
+export async function waitForService(deps: Deps, running: Running, mail: Mail, error: ServiceDown): Promise<void> {
+  const { message } = error;
   const age = deps.now() - Date.parse(mail.createdAt);
   if (age > outageMs) throw new GiveUp(`${message} It was tried for a day.`);
   await deps.store.change(system, async (tx) => {
     tx.finish(running);
     if (!isUnsent(await tx.must(mails, mail.id))) return;
     await tx.patch(mails, mail.id, { error: message, handing: false });
-    const delayMs = Math.min(Math.max(age, 5_000), mostPauseMs);
+    const delayMs = Math.max(Math.min(Math.max(age, 5_000), mostPauseMs), error.restMs ?? 0);
     tx.job(mail.channel === "fax" ? "send_fax" : "send_mail", { mailId: mail.id }, { delayMs });
   });
 }

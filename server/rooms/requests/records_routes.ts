@@ -7,6 +7,7 @@ import { z } from "zod";
 import { releaseGrounds, saysReason, saysReasonError } from "../../../shared/authorization.ts";
 import { idParam } from "../../../shared/common.ts";
 import { ehrProcessInput } from "../../../shared/ehr.ts";
+import { shownNumber } from "../../../shared/fax_numbers.ts";
 import { releaseInput } from "../../../shared/links.ts";
 import { includeInput } from "../../../shared/records.ts";
 import { checkRecordsInput } from "../../../shared/requests.ts";
@@ -125,7 +126,11 @@ export const requestRecordsRoutes = (deps: Deps) => {
       valid("json", releaseInput),
       async (c) => {
         const { request, link, url, disclosure } = await releaseRecords(deps, callerOf(c), c.req.valid("json"));
-        const sentTo = link.email ? ` The link was mailed to ${link.email}.` : "";
+        const sentTo = link.email
+          ? ` The link was mailed to ${link.email}.`
+          : link.fax
+          ? ` They are being faxed to ${shownNumber(link.fax)}.`
+          : " Nothing was sent: hand the link over yourself.";
         return c.json({
           requestId: request.id,
           status: request.status,
@@ -133,6 +138,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
           // Shown once, to the person who released.
           url,
           email: link.email,
+          fax: link.fax,
           expiresAt: link.expiresAt,
           pages: disclosure.package.pages,
           message: `Records of request ${request.id} released, ${disclosure.package.pages} pages.${sentTo}`,

@@ -28,7 +28,9 @@ export interface Release extends ReleaseGrounds {
   expiresInDays?: number;
   passcode?: string | null;
   accessLimitCount?: number | null;
+  /** Where the link is mailed, or the records are faxed. Null and nothing else: handed over by hand; left out: where the contact is reached. */
   email?: string | null;
+  fax?: string | null;
   /** Ask the recipient for a one-time code. */
   asksCode?: boolean;
 }
@@ -43,8 +45,7 @@ export async function releaseRecords(
   const releasedAt = new Date(deps.now()).toISOString();
   const built = await build(deps, gate, releasedAt);
   const { request, patient, requester, invoice, grounds } = gate;
-  const email = release.email ?? request.contact.email;
-  const fax = email || !request.contact.fax ? null : await faxNumber(deps, request.contact.fax).catch(() => null);
+  const { email, fax } = await recipientOf(deps, release, request);
   const linkId = crypto.randomUUID();
   const disclosureId = crypto.randomUUID();
   const passcodeHash = release.passcode ? await hashPassword(release.passcode) : null;
@@ -98,6 +99,15 @@ export async function releaseRecords(
     });
     return { request: done, link: made.link, url: made.url, disclosure };
   });
+}
+
+/** Who releases says where to. Otherwise it goes to the contact, by fax only where that can be: a link can be handed over as well. */
+async function recipientOf(deps: Deps, { email, fax }: Release, { contact }: RequestRow) {
+  if (email !== undefined || fax !== undefined) {
+    return { email: email ?? null, fax: email || !fax ? null : await faxNumber(deps, fax) };
+  }
+  const number = contact.email || !contact.fax ? null : await faxNumber(deps, contact.fax).catch(() => null);
+  return { email: contact.email, fax: number };
 }
 
 async function build(deps: Deps, { request, patient, requester, items }: Gate, releasedAt: string) {

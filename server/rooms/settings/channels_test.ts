@@ -162,7 +162,7 @@ Deno.test("Test connection says what was found or what is wrong, with the kept s
   try {
     await using desk = await openDesk({ vendors: { telnyx: fake.url } });
     const admin = await desk.as("admin");
-    const values = { apiKey: fake.apiKey, publicKey: fake.publicKey, connectionId: "1", from: "+15550100" };
+    const values = { apiKey: fake.apiKey, publicKey: fake.publicKey, connectionId: "234423", from: "+15550100" };
     const tried = (body: object) => json<ChannelTest>(call(admin, "POST", `${path}/test`, { kind: "telnyx", ...body }));
     const good = await tried({ values });
     assert.deepEqual([good.ok, good.message], [

@@ -17,6 +17,11 @@ export interface FakeTelnyx {
   media: Map<string, Uint8Array>;
   /** What calls to send come to: a reason of failure, or delivery. */
   outcome: string | null;
+  /** Its fax applications and phone numbers, as the account has them. */
+  applications: Map<string, Record<string, unknown>>;
+  numbers: Map<string, { connection_id: string | null }>;
+  /** Numbers that it does not take a fax to: `POST /faxes` answers 422. */
+  refusedNumbers: Set<string>;
   /** Answers given instead, once each, to paths that contain the text. */
   faults: { path: string; answer: () => Response | Promise<Response> }[];
   /** Links given so far stop working, as after ten minutes. */
@@ -46,6 +51,13 @@ export async function startFakeTelnyx(now: () => number = Date.now): Promise<Fak
     delivered: [],
     media: new Map(),
     outcome: null,
+    applications: new Map([["234423", {
+      active: true,
+      webhook_event_url: "https://office.example/api/fax-webhook",
+      outbound: { outbound_voice_profile_id: "1911630617284445511" },
+    }]]),
+    numbers: new Map([["+15550100", { connection_id: "234423" }]]),
+    refusedNumbers: new Set(),
     faults: [],
     calls: [],
     faxes,
@@ -114,11 +126,23 @@ export async function startFakeTelnyx(now: () => number = Date.now): Promise<Fak
     if (request.headers.get("authorization") !== `Bearer ${fake.apiKey}`) return errors(401, "Authentication failed");
     const [, room, id, , action] = path.split("/");
     if (room === "media") return await mediaRoom(request, id);
-    if (room !== "faxes") return errors(404, "Not found");
+    if (room === "fax_applications") {
+      const found = fake.applications.get(id);
+      return found ? Response.json({ data: { record_type: "fax_application", id, ...found } }) : notFound();
+    }
+    if (room === "phone_numbers") {
+      const asked = url.searchParams.get("filter[phone_number]");
+      const data = [...fake.numbers].filter(([number]) => !asked || number === asked)
+        .map(([phone_number, one]) => ({ record_type: "phone_number", phone_number, status: "active", ...one }));
+      return Response.json({ data, meta: { total_pages: 1, total_results: data.length, page_number: 1 } });
+    }
+    if (room !== "faxes") return notFound();
     if (!id) return request.method === "POST" ? await sendFax(request) : listFaxes(url);
     const fax = faxes.get(id);
-    if (!fax) return errors(404, "Resource not found");
+    if (!fax) return notFound();
     if (action === "refresh") {
+      if (request.method !== "POST") return errors(405, "Method not allowed");
+      if (fax.direction !== "inbound") return errors(422, "Only inbound faxes can be refreshed");
       fax.media_url = linkTo(id);
       return Response.json({ data: { result: "ok" } });
     }
@@ -127,19 +151,47 @@ export async function startFakeTelnyx(now: () => number = Date.now): Promise<Fak
 
   async function mediaRoom(request: Request, name: string): Promise<Response> {
     if (request.method === "DELETE") return new Response(null, { status: fake.media.delete(name) ? 200 : 404 });
+    if (request.method === "GET") {
+      return fake.media.has(name) ? Response.json({ data: { media_name: name } }) : notFound();
+    }
     const form = await request.formData();
     const file = form.get("media");
     if (!(file instanceof File)) return errors(422, "media is missing");
     if (file.size > 20_000_000) return errors(422, "media is too large");
+    const seconds = Number(form.get("ttl_secs") ?? 172_800);
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 630_720_000) return errors(422, "ttl_secs is invalid");
+    // A name is given once.
+    if (fake.media.has(String(form.get("media_name")))) return errors(422, "media_name has already been taken");
     fake.media.set(String(form.get("media_name")), new Uint8Array(await file.arrayBuffer()));
     return Response.json({ data: { media_name: form.get("media_name") } });
   }
 
   async function sendFax(request: Request): Promise<Response> {
-    const { connection_id, to, from, media_name, client_state } = await request.json();
-    if (!connection_id || !/^\+\d+$/.test(from) || !/^\+\d+$/.test(to)) return errors(422, "Invalid parameters");
+    if (request.headers.get("content-type") !== "application/json") return errors(415, "Unsupported media type");
+    const given = await request.json();
+    const unknown = Object.keys(given).find((key) => !sendable.split(" ").includes(key));
+    if (unknown) return errors(422, "Invalid parameter", `${unknown} is not a parameter`, `/${unknown}`);
+    const { connection_id, to, from, media_name, client_state, quality } = given;
+    if (!fake.applications.has(connection_id)) {
+      return errors(
+        422,
+        "Invalid parameter",
+        "The requested connection_id is either invalid or does not exist.",
+        "/connection_id",
+      );
+    }
+    if (!fake.numbers.has(from)) {
+      return errors(422, "Invalid parameter", `The from number ${from} is not yours.`, "/from");
+    }
+    if (!/^\+[1-9]\d{6,14}$/.test(to) || fake.refusedNumbers.has(to)) {
+      return errors(422, "Invalid parameter", `The 'to' number ${to} is not a valid destination.`, "/to");
+    }
+    if (!qualities.includes(quality)) return errors(422, "Invalid parameter", "quality is invalid", "/quality");
+    if (client_state !== undefined && !isBase64(client_state)) {
+      return errors(422, "Invalid parameter", "client_state must be base64", "/client_state");
+    }
     const pdf = fake.media.get(media_name);
-    if (!pdf) return errors(422, "media_name not found");
+    if (!pdf) return errors(422, "Invalid parameter", "media_name was not found", "/media_name");
     const id = crypto.randomUUID();
     const failed = fake.outcome !== null;
     if (!failed) fake.delivered.push({ to, pdf });
@@ -158,6 +210,11 @@ export async function startFakeTelnyx(now: () => number = Date.now): Promise<Fak
   }
 
   function listFaxes({ searchParams }: URL): Response {
+    const odd = [...searchParams.keys()].find((key) => !listable.includes(key));
+    if (odd) return errors(400, "Invalid parameter", `${odd} is not a parameter`);
+    if (Number(searchParams.get("page[size]")) > 250) {
+      return errors(422, "Invalid parameter", "page[size] is too large");
+    }
     const [number, size] = [
       Number(searchParams.get("page[number]") ?? 1),
       Number(searchParams.get("page[size]") ?? 20),
@@ -183,5 +240,29 @@ export async function startFakeTelnyx(now: () => number = Date.now): Promise<Fak
   return fake;
 }
 
-const errors = (status: number, title: string) =>
-  Response.json({ errors: [{ code: String(status), title }] }, { status });
+const notFound = () => errors(404, "Resource not found", "The requested resource or URL could not be found.");
+
+/** What `POST /faxes` takes by Telnyx' published API. */
+const sendable =
+  "black_threshold client_state connection_id from from_display_name media_name media_url monochrome preview_format " +
+  "quality store_media store_preview t38_enabled to webhook_url";
+const qualities = ["normal", "high", "very_high", "ultra_light", "ultra_dark"];
+const listable = [
+  "filter[created_at][gte]",
+  "filter[created_at][gt]",
+  "filter[created_at][lte]",
+  "filter[created_at][lt]",
+  "filter[direction][eq]",
+  "filter[from][eq]",
+  "filter[to][eq]",
+  "page[number]",
+  "page[size]",
+];
+const isBase64 = (text: unknown) =>
+  typeof text === "string" && /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0;
+
+/** As Telnyx answers: a code, a title, what is wrong, and of which parameter. */
+const errors = (status: number, title: string, detail?: string, pointer?: string) =>
+  Response.json({ errors: [{ code: "10015", title, detail, ...(pointer ? { source: { pointer } } : {}) }] }, {
+    status,
+  });

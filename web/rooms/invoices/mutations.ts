@@ -21,11 +21,11 @@ const tryAgain = "Try again in a moment.";
 const refused = (title: string, results: Results) =>
   ({ title, description: results[0]?.message ?? tryAgain, tone: "error" }) as const;
 
-/** Mails one or more invoices with their pay links. A single failure is told at once; of several the results are shown. */
+/** Mails one or more invoices with their pay links, or faxes them. A single failure is told at once; of several the results are shown. */
 export const useSend = () =>
   useAction({
-    call: ({ ids, email }: { ids: number[]; email?: string }) =>
-      call(api.invoices["batch-send"].$post, { json: { invoiceIds: ids, email } }),
+    call: ({ ids, ...to }: { ids: number[]; email?: string; fax?: string }) =>
+      call(api.invoices["batch-send"].$post, { json: { invoiceIds: ids, ...to } }),
     changes: "invoice",
     done: ({ results, sent }) =>
       sent === 0 ? refused("Failed to send invoices", results) : {

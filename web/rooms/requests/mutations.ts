@@ -6,7 +6,8 @@ import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { HandMethod } from "../../../shared/invoices.ts";
-import type { createLinkInput, ReleaseInput } from "../../../shared/links.ts";
+import { shownNumber } from "../../../shared/fax_numbers.ts";
+import type { createLinkInput, ReleaseInput, resendInput } from "../../../shared/links.ts";
 import { may } from "../../../shared/permissions.ts";
 import type { ChangeRequestInput, CreateRequestInput } from "../../../shared/requests.ts";
 import { sayFailed, useAction, useRefresh } from "../../lib/action.ts";
@@ -171,16 +172,23 @@ export const useCreateLink = () =>
     changes: "request",
     done: (link) => ({
       title: "Secure link created",
-      description: link.email ? `It was mailed to ${link.email}.` : "Copy it now; it is shown once.",
+      description: link.email
+        ? `It was mailed to ${link.email}.`
+        : link.fax
+        ? `The records are being faxed to ${shownNumber(link.fax)}.`
+        : "Copy it now; it is shown once.",
     }),
     failed: "Failed to create secure link",
   });
 
 export const useResendLink = (id: string) =>
   useAction({
-    call: (email: string) => call(links[":id"].resend.$post, { param: { id }, json: { email } }),
+    call: (to: z.input<typeof resendInput>) => call(links[":id"].resend.$post, { param: { id }, json: to }),
     changes: "request",
-    done: (sent) => ({ title: "Secure link sent", description: `It is on its way to ${sent.email}.` }),
+    done: ({ email, fax }) =>
+      email
+        ? { title: "Secure link sent", description: `It is on its way to ${email}.` }
+        : { title: "Records sent", description: `They are being faxed to ${shownNumber(fax!)}.` },
     failed: "Failed to resend secure link",
   });
 

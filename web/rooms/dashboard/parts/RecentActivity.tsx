@@ -15,14 +15,8 @@ import {
   UserRound,
 } from "lucide-react";
 import { paths } from "../../../app/paths.ts";
-import {
-  type ActivityEntry,
-  type ActivityKind,
-  activityKind,
-  activityMessage,
-  activitySentence,
-  activityTitle,
-} from "../../../lib/activity.ts";
+import { type ActivityEntry, activityMessage, activitySentence, activityTitle } from "../../../lib/activity.ts";
+import { type ActivityKind, activityKind } from "../../../lib/activity_kind.ts";
 import { useCanGo } from "../../../lib/places.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Card } from "../../../ui/Page.tsx";

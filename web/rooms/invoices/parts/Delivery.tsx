@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw } from "lucide-react";
+import { shownRecipient } from "../../../../shared/fax_numbers.ts";
 import { useUser } from "../../../lib/session.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { StatusBadge } from "../../../ui/Badge.tsx";
@@ -40,7 +41,12 @@ export function Delivery({ invoice, actions }: { invoice: InvoiceDetail; actions
           <Facts
             columns={1}
             facts={[
-              ["Sent to", <span key="to" className="wrap-anywhere">{invoice.sentTo ?? "N/A"}</span>],
+              [
+                "Sent to",
+                <span key="to" className="wrap-anywhere">
+                  {invoice.sentTo ? shownRecipient(invoice.sentTo) : "N/A"}
+                </span>,
+              ],
               ["Sent", <DateText key="at" value={invoice.sentAt} as="time" />],
               ["Method", invoice.deliveryMethod && titleCase(invoice.deliveryMethod)],
               ["Delivered", <DateText key="delivered" value={invoice.deliveredAt} as="time" />],

@@ -1,3 +1,4 @@
+import { shownRecipient } from "../../../../shared/fax_numbers.ts";
 import { paymentWords } from "../../../../shared/invoices.ts";
 import { paths } from "../../../app/paths.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
@@ -26,9 +27,9 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
             "Bill to",
             <span key="to" dir="auto">
               {requester.name}
-              {requester.email && (
+              {(requester.email ?? requester.fax) && (
                 <span className="block text-quiet">
-                  <EmailText value={requester.email} />
+                  {requester.email ? <EmailText value={requester.email} /> : `Fax ${shownRecipient(requester.fax!)}`}
                 </span>
               )}
             </span>,

@@ -1,6 +1,7 @@
-import { Mail, RotateCcw, Unlink } from "lucide-react";
+import { Mail, Printer, RotateCcw, Unlink } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type linkState, resendForm, revokeForm } from "../../../../shared/links.ts";
+import { shownRecipient, splitRecipient } from "../../../../shared/fax_numbers.ts";
+import { type linkState, resendInput, revokeForm } from "../../../../shared/links.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -21,10 +22,12 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
   // Used up as well: only a new address opens it again.
   const dead = state !== "ACTIVE";
   const sending = useSchemaForm(
-    resendForm,
-    { email: link.email ?? "" },
-    ({ email }) => resend.mutate(email, { onError: (error) => sending.refused(error) }),
+    resendInput,
+    { email: shownRecipient(link.email ?? link.fax ?? "") },
+    (to) => resend.mutate(to, { onError: (error) => sending.refused(error) }),
+    ({ email }) => splitRecipient(email),
   );
+  const isFax = splitRecipient(sending.values.email).fax !== undefined;
   const revoking = useSchemaForm(
     revokeForm,
     { reason: "" },
@@ -44,10 +47,15 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
         className="flex min-w-0 flex-1 basis-72 items-end gap-2"
         onSubmit={send}
       >
-        <Field label="E-mail to resend to" hideLabel className="max-w-72 flex-1" error={sending.errors.email}>
+        <Field
+          label="E-mail address or fax number to resend to"
+          hideLabel
+          className="max-w-72 flex-1"
+          error={sending.errors.email ?? sending.errors.fax}
+        >
           <Input
-            type="email"
-            placeholder="E-mail address"
+            inputMode={isFax ? "tel" : "email"}
+            placeholder="E-mail address or fax number"
             className="h-9 pointer-coarse:h-11"
             disabled={dead}
             {...sending.field("email")}
@@ -56,12 +64,12 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
         <Button
           size="sm"
           type="submit"
-          icon={Mail}
+          icon={isFax ? Printer : Mail}
           className="h-9 pointer-coarse:h-11"
           busy={resend.isPending}
           disabled={dead}
         >
-          {link.delivery === "failed" ? "Send Again" : "Resend"}
+          {isFax ? "Fax Again" : link.delivery === "failed" ? "Send Again" : "Resend"}
         </Button>
       </form>
       {dead && (

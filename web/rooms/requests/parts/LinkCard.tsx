@@ -1,5 +1,6 @@
 import { CircleAlert, KeyRound, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { shownNumber } from "../../../../shared/fax_numbers.ts";
 import { type AccessLog, linkState } from "../../../../shared/links.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { plural } from "../../../../shared/words.ts";
@@ -71,7 +72,8 @@ export function LinkCard({ link, framed, head }: {
         <p role="alert" className="flex gap-2.5 rounded-md bg-error/10 px-3 py-2.5 text-sm text-error">
           <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
-            {link.email ? `The mail to ${link.email}` : `The fax to ${link.fax}`} was not delivered:{" "}
+            {link.email ? `The mail to ${link.email}` : `The fax to ${shownNumber(link.fax ?? "")}`} was not delivered:
+            {" "}
             {link.deliveryError ?? "the reason is not known."}
           </span>
         </p>
@@ -80,8 +82,10 @@ export function LinkCard({ link, framed, head }: {
         columns={3}
         facts={[
           [
-            ["sent", "received"].includes(link.delivery) ? "Sent to" : link.fax && !link.email ? "Fax to" : "Mail to",
-            <span key="to" className="wrap-anywhere">{link.email ?? link.fax ?? "Not mailed"}</span>,
+            link.fax && !link.email ? "Fax to" : ["sent", "received"].includes(link.delivery) ? "Sent to" : "Mail to",
+            <span key="to" className="wrap-anywhere">
+              {link.email ?? (link.fax ? shownNumber(link.fax) : "Not mailed")}
+            </span>,
           ],
           [state === "EXPIRED" ? "Expired" : "Expires", denseTime(link.expiresAt)],
           ["Created", `${denseTime(link.createdAt)} by ${link.createdBy}`],

@@ -1,14 +1,16 @@
 import { TriangleAlert } from "lucide-react";
 import { useRef } from "react";
+import { shownRecipient, splitRecipient } from "../../../../shared/fax_numbers.ts";
 import { defaultLinkDays } from "../../../../shared/links.ts";
 import { showDate } from "../../../../shared/time.ts";
+import { dialledHint } from "../../../lib/recipients.ts";
 import type { FormPart } from "../../../lib/schema_form.ts";
 import { CopyButton } from "../../../ui/Values.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 
-/** What is typed for a secure link. */
-export const emptyOptions = (email: string | null | undefined) => ({
-  email: email ?? "",
+/** What is typed for a secure link. @param to an address or a fax number */
+export const emptyOptions = (to: { email: string | null; fax?: string | null } | null) => ({
+  email: shownRecipient(to?.email ?? to?.fax ?? ""),
   expiresInDays: String(defaultLinkDays),
   passcode: "",
   accessLimitCount: "",
@@ -18,12 +20,19 @@ export type LinkOptions = ReturnType<typeof emptyOptions>;
 
 /** As it is sent. */
 export const linkInput = ({ email, expiresInDays, passcode, accessLimitCount, asksCode }: LinkOptions) => ({
-  email: email.trim() || null,
+  email: null,
+  ...(email.trim() ? splitRecipient(email) : {}),
   expiresInDays: Number(expiresInDays),
   passcode: passcode.trim() || null,
   accessLimitCount: accessLimitCount.trim() ? Number(accessLimitCount) : null,
   asksCode,
 });
+
+const mailedHint = "The link is mailed there, with the request number and nothing about the patient. Without an " +
+  "address or number you hand it over yourself.";
+const faxedHint =
+  "The records themselves are faxed there, behind a cover sheet that names no patient: compare the number " +
+  "with the request.";
 
 /** "Days, until Nov 29, 2026": nobody counts on their fingers when a link ends. */
 function lastDay(days: string): string {
@@ -39,17 +48,16 @@ export function LinkFields({ form, why }: {
   why?: string;
 }) {
   const { errors, field } = form;
+  const isFax = splitRecipient(form.values.email).fax !== undefined;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
-        label="Recipient email"
+        label="Recipient email or fax number"
         className="sm:col-span-2"
-        hint={`${
-          why ? `${why}. ` : ""
-        }The link is mailed there, with the request number and nothing about the patient. Without an address you hand it over yourself.`}
-        error={errors.email}
+        hint={`${why ? `${why}. ` : ""}${isFax ? `${dialledHint(form.values.email)} ${faxedHint}` : mailedHint}`}
+        error={errors.email ?? errors.fax}
       >
-        <Input type="email" autoComplete="off" {...field("email")} />
+        <Input inputMode={isFax ? "tel" : "email"} autoComplete="off" {...field("email")} />
       </Field>
       <Field label="Expires after" hint={lastDay(form.values.expiresInDays)} error={errors.expiresInDays}>
         <Input type="number" inputMode="numeric" min={1} max={365} {...field("expiresInDays")} />

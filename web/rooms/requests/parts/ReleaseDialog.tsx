@@ -23,7 +23,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
   const release = useRelease();
   const form = useSchemaForm(
     releaseForm(!authorization.isValid),
-    () => ({ ...emptyOptions(request.requester?.email), ...noGrounds, confirm: request.recordsChecked !== null }),
+    () => ({ ...emptyOptions(request.requester), ...noGrounds, confirm: request.recordsChecked !== null }),
     (input) =>
       release.mutate(input, {
         onSuccess: () => onReleased?.(),

@@ -12,15 +12,8 @@ import {
   Wallet,
 } from "lucide-react";
 import { useState } from "react";
-import {
-  type ActivityEntry,
-  type ActivityKind,
-  activityKind,
-  activityMessage,
-  activitySentence,
-  foldActivity,
-  isLook,
-} from "../../../lib/activity.ts";
+import { type ActivityEntry, activityMessage, activitySentence, foldActivity, isLook } from "../../../lib/activity.ts";
+import { type ActivityKind, activityKind } from "../../../lib/activity_kind.ts";
 import { words } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Field.tsx";

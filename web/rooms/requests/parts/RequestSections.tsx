@@ -1,6 +1,7 @@
 import { Eye, FileText, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { whyTo } from "../../../../shared/contacts.ts";
+import { dialled, shownRecipient } from "../../../../shared/fax_numbers.ts";
 import { paymentWords } from "../../../../shared/invoices.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
@@ -163,9 +164,14 @@ function RequesterSection({ request, framed }: SectionProps) {
           ["Fax", requester?.fax && <Mono key="fax">{requester.fax}</Mono>],
         ]}
       />
-      {requester?.email && isStaff(role) && (
+      {requester && isStaff(role) && (requester.email ?? requester.fax) && (
         <p className="mt-2 text-xs text-quiet wrap-break-word">
-          Invoice and records go to {requester.email}: {whyTo(request.contact, requester.name)}.
+          {requester.email
+            ? `Invoice and records go to ${requester.email}`
+            : dialled(requester.fax!)
+            ? `Without an e-mail address, invoice and records are faxed to ${shownRecipient(requester.fax!)}`
+            : `Nothing can be faxed to “${requester.fax}”, which is not one whole number. Correct it with Edit Request`}
+          {(requester.email || dialled(requester.fax!)) && `: ${whyTo(request.contact, requester.name)}`}.
         </p>
       )}
     </Section>
@@ -246,15 +252,17 @@ function InvoiceSection({ request, framed }: SectionProps) {
                       : one.sentAt
                       ? (
                         <>
-                          Sent to {one.sentTo} <DateText value={one.sentAt} /> · due <DateText value={one.dueDate} />
+                          {sentWords(one)} <DateText value={one.sentAt} /> · due <DateText value={one.dueDate} />
                         </>
                       )
                       : one.status === "cancelled"
                       ? "Not sent"
                       : (
                         <>
-                          Not sent · goes to {one.requester.email ?? "nobody yet: no e-mail address is known"}
-                          {one.requester.email && ` (${one.requester.why})`}
+                          Not sent · goes to {one.requester.email ?? (one.requester.fax
+                            ? `fax ${shownRecipient(one.requester.fax)}`
+                            : "nobody yet: no e-mail address and no fax number is known")}
+                          {(one.requester.email ?? one.requester.fax) && ` (${one.requester.why})`}
                         </>
                       )}
                   </p>
@@ -281,6 +289,14 @@ function InvoiceSection({ request, framed }: SectionProps) {
       {toSend && <SendDialog invoice={toSend} onClose={() => ask(null)} />}
     </Section>
   );
+}
+
+/** Where it went, and of a fax whether it arrived. */
+function sentWords({ sentTo, deliveryStatus }: RequestDetail["invoices"][number]): string {
+  if (!sentTo || sentTo.includes("@")) return `Sent to ${sentTo}`;
+  const number = shownRecipient(sentTo);
+  if (deliveryStatus === "received") return `Faxed to ${number}, delivered`;
+  return deliveryStatus === "failed" ? `Faxed to ${number}` : `Being faxed to ${number}`;
 }
 
 /** Its mail came to nothing, and it still waits for its payment. */
