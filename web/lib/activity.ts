@@ -6,6 +6,7 @@ import { shownRecipient } from "../../shared/fax_numbers.ts";
 import { paymentWords } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { plural } from "../../shared/words.ts";
+import { rarePredicates } from "./rare_activity.ts";
 import { titleCase, words } from "./words.ts";
 
 /** An entry of the audit trail, as far as its words need it. */
@@ -282,7 +283,7 @@ export function activitySentence(entry: ActivityEntry, documentId?: string): str
     : subjectOf(entry, details);
   const alone = whole[entry.action];
   if (alone) return alone(details, subject, entry);
-  const predicate = predicates[entry.action];
+  const predicate = predicates[entry.action] ?? rarePredicates[entry.action];
   const who = entry.action === "payment_confirmed" && !entry.user ? "The system" : doer(entry, details);
   return predicate
     ? `${who} ${predicate(details, subject, entry)}`

@@ -137,3 +137,17 @@ Deno.test("activity: a change of status folds into what caused it", () => {
     ["request_created", []],
   ]);
 });
+
+Deno.test("activity: every action of the trail has a sentence of its own", () => {
+  const raw = Object.keys(auditActions).filter((action) =>
+    !action.startsWith("fax_") && / .*: .+ \(/.test(activitySentence(entry(action, { details: {} })))
+  );
+  assert.deepEqual(raw, []);
+  const said = (action: string, details: Record<string, unknown>) =>
+    activitySentence(entry(action, { targetType: "audit", targetId: "7", details }));
+  assert.equal(said("ehr_searched", { failed: true }), "Ruben Vasquez searched the EHR for a patient, which failed");
+  assert.equal(
+    said("audit_verified", { ok: true, checked: 1200 }),
+    "Ruben Vasquez verified the audit trail (1,200 entries)",
+  );
+});
