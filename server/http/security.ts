@@ -11,7 +11,13 @@ import { isLoopback } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "./context.ts";
 
-const stripe = ["https://js.stripe.com", "https://api.stripe.com", "https://hooks.stripe.com"];
+/** What Stripe's program needs (docs.stripe.com/security/guide): it opens its frames under names of its own as well. */
+const stripe = {
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  calls: ["https://api.stripe.com", "https://js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+};
+const none = { scripts: [], calls: [], frames: [] };
 
 /**
  * Headers for every answer. Stripe's origins are allowed where Stripe takes cards or may begin to: a page keeps the policy it was loaded
@@ -19,17 +25,17 @@ const stripe = ["https://js.stripe.com", "https://api.stripe.com", "https://hook
  */
 export function headers(deps: Deps): MiddlewareHandler<Env> {
   const own = ["'self'"];
-  const withStripe = deps.config.mayUseStripe ? stripe : [];
+  const withStripe = deps.config.mayUseStripe ? stripe : none;
   const shell = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: own,
-      scriptSrc: [...own, ...withStripe],
+      scriptSrc: [...own, ...withStripe.scripts],
       styleSrc: own,
       imgSrc: [...own, "data:", "blob:"],
       fontSrc: own,
-      connectSrc: [...own, ...withStripe],
+      connectSrc: [...own, ...withStripe.calls],
       // A request's documents are shown in a frame of our own.
-      frameSrc: [...own, ...withStripe],
+      frameSrc: [...own, ...withStripe.frames],
       workerSrc: own,
       manifestSrc: own,
       objectSrc: ["'none'"],
@@ -45,11 +51,13 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
     xXssProtection: false,
     referrerPolicy: "no-referrer",
     crossOriginEmbedderPolicy: false,
+    // A frame of Stripe's opens the page of the payer's bank in a window; under "same-origin" it would get none.
+    crossOriginOpenerPolicy: deps.config.mayUseStripe ? "same-origin-allow-popups" : true,
     permissionsPolicy: {
       camera: [],
       microphone: [],
       geolocation: [],
-      payment: ["self", ...withStripe.slice(0, 1)],
+      payment: ["self", ...withStripe.scripts.slice(0, 1)],
     },
     strictTransportSecurity: deps.config.publicUrl?.startsWith("https://")
       ? "max-age=63072000; includeSubDomains"

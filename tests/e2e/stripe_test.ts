@@ -4,29 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { startFakeStripe } from "../contracts/cards/stripe/fake_stripe.ts";
-import type { Instrument } from "../contracts/cards/stripe/account.ts";
 import { openOffice } from "./browser.ts";
-
-/** Runs in the page before anything else; `confirmAtStripe` is given by the test. */
-const fakeStripeJs = `window.Stripe = Object.assign(() => {
-  const element = () => {
-    const told = {};
-    return {
-      mount(place) { place.append("Card number"); setTimeout(() => told.ready?.({}), 0); },
-      on(name, run) { told[name] = run; return this; },
-      once(name, run) { told[name] = run; return this; },
-      off() { return this; }, update() {}, destroy() {}, unmount() {},
-    };
-  };
-  return {
-    elements: () => ({ create: element, getElement: () => null, update() {}, submit: async () => ({}), fetchUpdates: async () => ({}), on() {} }),
-    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
-    registerAppInfo() {}, _registerWrapper() {},
-    confirmPayment: (input) => window.confirmAtStripe(input.confirmParams.return_url, input.redirect),
-    retrievePaymentIntent: async () => ({ paymentIntent: { next_action: window.nextAction } }),
-    handleNextAction: () => window.answerAtBank(),
-  };
-}, { version: "endive" });`;
+import { withStripeJs } from "./stripe_js.ts";
 
 Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit in processing, and the return from the bank", async () => {
   await using fake = startFakeStripe();
@@ -42,32 +21,25 @@ Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit
   });
   await using seat = await office.seat({ expected: ["402 /api/confirm-payment"] });
   const { page, context } = seat;
-  let instrument: Instrument = "pm_card_chargeDeclined";
-  const returns: string[] = [];
-  await context.addInitScript(fakeStripeJs);
-  await context.exposeFunction("confirmAtStripe", (returnUrl: string, redirect: string) => {
-    returns.push(returnUrl);
-    assert.equal(redirect, "if_required");
-    const [id] = [...fake.account.intents.keys()].slice(-1);
-    const intent = fake.account.confirm(id, instrument);
-    const { last_payment_error: error, status } = intent;
-    return error ? { error: { ...error, payment_intent: { status } } } : { paymentIntent: { status } };
-  });
-  await context.exposeFunction("answerAtBank", () => {
-    const { status } = fake.account.authenticate([...fake.account.intents.keys()].at(-1)!, true);
-    return { paymentIntent: { status } };
-  });
+  const payer = await withStripeJs(context, fake);
+  payer.instrument = "pm_card_chargeDeclined";
   await seat.testSignIn();
-  const sent = await (await page.request.get("/api/invoices?limit=3&status=sent")).json() as { id: number }[];
-  const policy = (await page.goto(`/payment?id=${sent[0].id}`))!.headers()["content-security-policy"];
-  for (const origin of ["js.stripe.com", "api.stripe.com", "hooks.stripe.com"]) assert.ok(policy.includes(origin));
+  const sent = await (await page.request.get("/api/invoices?limit=4&status=sent")).json() as { id: number }[];
+  const headers = (await page.goto(`/payment?id=${sent[0].id}`))!.headers();
+  const policy = headers["content-security-policy"];
+  assert.match(policy, /script-src[^;]* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/);
+  assert.match(policy, /connect-src[^;]* https:\/\/api\.stripe\.com/);
+  assert.match(policy, /frame-src[^;]* https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com/);
+  assert.equal(headers["cross-origin-opener-policy"], "same-origin-allow-popups", "a bank's page opens in a window");
 
   const pay = page.getByRole("button", { name: /^Pay \$/ });
   await pay.click();
   await page.getByRole("alert").getByText("Your card was declined.").waitFor();
-  assert.deepEqual(returns, [`${office.url}/payment?id=${sent[0].id}`], "the address of the specification, and no key");
+  const [{ returnUrl, redirect, key }] = payer.confirmed;
+  assert.equal(returnUrl, `${office.url}/payment?id=${sent[0].id}`, "the address of the specification, and no key");
+  assert.deepEqual([redirect, key], ["if_required", fake.publishableKey]);
 
-  instrument = "pm_usBankAccount_success";
+  payer.instrument = "pm_usBankAccount_success";
   await pay.click();
   await page.getByRole("heading", { name: "Payment processing" }).waitFor();
   await page.getByRole("link", { name: "View Request Records" }).waitFor();
@@ -96,7 +68,7 @@ Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit
 
   // The bank's question was left open: it is still there after a reload, and another way can be taken.
   await page.goto(`/payment?id=${sent[2].id}`);
-  instrument = "pm_card_threeDSecure2Required";
+  payer.instrument = "pm_card_threeDSecure2Required";
   await pay.click();
   const bank = page.getByRole("button", { name: "Continue with your bank" });
   await bank.waitFor();
@@ -115,6 +87,16 @@ Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit
   await page.waitForURL(hosted_verification_url);
   await page.goto(`/payment?id=${sent[2].id}`);
   await bank.click();
+  await page.getByRole("heading", { name: "Payment successful" }).waitFor();
+
+  // Called off at Stripe while its form stood open: the next payment is made with a form of its own.
+  await page.goto(`/payment?id=${sent[3].id}`);
+  await pay.waitFor();
+  payer.instrument = "pm_card_visa";
+  fake.account.cancel([...fake.account.intents.keys()].at(-1)!);
+  await pay.click();
+  await page.getByText("This invoice was changed meanwhile, and nothing was charged.").waitFor();
+  await pay.click();
   await page.getByRole("heading", { name: "Payment successful" }).waitFor();
   office.check();
 });

@@ -73,7 +73,7 @@ Deno.test("a bank debit is processing for days and then fails or is paid; nobody
       "paid",
     ]] as const
   ) {
-    const { invoiceId } = await invoiced(intake);
+    const { requestId, invoiceId } = await invoiced(intake);
     const id = await office.open(invoiceId);
     account.confirm(id, instrument);
     await office.deliver(account.events.slice(-1));
@@ -87,6 +87,11 @@ Deno.test("a bank debit is processing for days and then fails or is paid; nobody
     assert.equal((await desk.deps.store.must(invoices, invoiceId)).status, end);
     // The sessions have ended meanwhile.
     ({ intake, billing } = await staffOf(desk));
+    // It comes after all, and is no second try.
+    await office.deliver(account.events);
+    const { admin } = await staffOf(desk);
+    const failures = (await trailOf(admin, requestId)).filter((action) => action === "payment_failed");
+    assert.equal(failures.length, end === "failed" ? 1 : 0);
   }
   await holdToLedger(office);
 });
@@ -115,6 +120,13 @@ Deno.test("refunds from the office and from Stripe's Dashboard, and one that fai
   await settle();
   assert.equal((await invoiceOf(billing, invoiceId)).refundedAmount, 500);
   assert.ok((await trailOf(admin, requestId)).includes("refund_failed"));
+  const dispute = account.dispute(id);
+  const held = await json<ErrorBody>(
+    refund.$post({ param: { id: String(invoiceId) }, json: { amount: 100, reason: "overcharged" } }),
+    502,
+  );
+  assert.match(held.message, /^The refund was refused: The payer's bank disputes this payment/);
+  account.closeDispute(dispute, "won");
   account.refund(id, undefined);
   await settle();
   assert.equal((await invoiceOf(billing, invoiceId)).status, "refunded");
@@ -194,6 +206,10 @@ Deno.test("a revoked key: the payer reads a plain sentence, the Channels tab wha
   assert.equal(fake.account.intents.size, 0, "nothing is charged or opened by trying");
   const { paymentIntentId } = await page.open();
   fake.account.confirm(paymentIntentId, "pm_card_visa");
+  // Whose payment cannot be asked about is not sent to pay it in another way as well.
+  fake.keys.delete(fake.secretKey);
+  assert.match((await json<ErrorBody>(page.intent(), 502)).message, /If you have paid already, do not pay again/);
+  fake.keys.set(fake.secretKey, null);
   await findMissedNews(desk.deps);
   assert.equal((await invoiceOf(billing, invoiceId)).status, "paid");
 });

@@ -175,7 +175,9 @@ const predicates: Record<string, Predicate> = {
   invoice_kept: (_, subject) => `kept ${subject} as it is`,
   invoice_refunded: (d, subject) => some("refunded", amountOf(d) && `${amountOf(d)} of`, subject),
   payment_page_viewed: (_, subject) => `opened the payment page of ${subject}`,
-  payment_started: (d, subject) => some("started the payment of", subject, amountOf(d) && `(${amountOf(d)})`),
+  payment_started: (d, subject) =>
+    some("started the payment of", subject, amountOf(d) && `(${amountOf(d)})`) +
+    (d.text("status") === "processing" ? "; the bank is working on it" : ""),
   payment_failed: (d, subject) => `${some("tried to pay", subject, amountOf(d) && `(${amountOf(d)})`)}, and it failed`,
   payment_unknown: (_, subject) => `found a payment of ${subject} that the card processor does not know`,
   payment_confirmed: (d, subject) =>

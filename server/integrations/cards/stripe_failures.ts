@@ -15,6 +15,13 @@ export const thinEvents =
 /** What an account, or a mode, does not know: the keys were changed for those of another one. */
 const notKnown =
   "Stripe does not know this payment under the key in force: it was begun under another account or in the other mode. Look it up there in Stripe's Dashboard.";
+/** What staff are told instead of Stripe's own sentence, which names its charge. */
+const hints: Record<string, string> = {
+  resource_missing: notKnown,
+  charge_disputed:
+    "The payer's bank disputes this payment, so Stripe gives nothing of it back. Answer the dispute in the Stripe Dashboard.",
+  charge_already_refunded: "All of this payment was given back already.",
+};
 const notAvailable = "Card payment is not available at the moment. Try again later, or pay in another way.";
 const notReached = "The card processor did not answer. Try again in a minute; nothing is charged twice.";
 
@@ -57,8 +64,7 @@ export function cardsError(error: unknown): unknown {
     return make("api_error", "api_connection_error", notReached, hint);
   }
   if (error instanceof errors.StripeInvalidRequestError) {
-    const hint = code === "resource_missing" ? notKnown : null;
-    return make("invalid_request_error", code || "invalid_request", withoutKeys(message), hint);
+    return make("invalid_request_error", code || "invalid_request", withoutKeys(message), hints[code] ?? null);
   }
   return make(
     "api_error",

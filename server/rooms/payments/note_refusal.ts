@@ -5,7 +5,7 @@
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { invoiceIn } from "../invoices/find_invoice.ts";
-import { retrieve } from "./settle_payment.ts";
+import { refusalOf, refusedByBank, retrieve } from "./settle_payment.ts";
 import { payments } from "./store.ts";
 
 /** A card was refused: written to the trail once, however often the processor says so; the invoice stays as it is. */
@@ -17,14 +17,14 @@ export async function noteRefusal(deps: Deps, eventId: string, intentId: string)
     const row = await tx.must(payments, intentId);
     if (row.lastRefusal === eventId) return;
     await tx.patch(payments, intentId, { lastRefusal: eventId });
+    if (row.lastRefusal === refusedByBank) return;
     const invoice = await invoiceIn(tx, row.invoiceId);
-    const code = intent.lastError?.declineCode ?? intent.lastError?.code ?? null;
     tx.audit({
       action: "payment_failed",
       targetType: "invoice",
       targetId: invoice.id,
       requestId: invoice.requestId,
-      details: { invoiceNumber: invoice.invoiceNumber, amount: row.amount, code },
+      details: { invoiceNumber: invoice.invoiceNumber, amount: row.amount, code: refusalOf(intent) },
     });
   });
 }

@@ -49,7 +49,7 @@ export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Pr
       `Cards are charged from ${dollars(leastCharge)} on. Please ask who sent this invoice how to pay it.`,
     );
   }
-  const open = invoice.stripePaymentIntentId ? await retrieve(deps, invoice.stripePaymentIntentId) : null;
+  const open = invoice.stripePaymentIntentId ? await openOne(deps, invoice.stripePaymentIntentId) : null;
   if (open && open.status === "succeeded") {
     await applyIntent(deps, open.id);
     throw new AppError("already_paid");
@@ -69,6 +69,14 @@ export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Pr
     publishableKey: publishableKey ?? null,
   };
 }
+
+/** The intent that was opened before. Who cannot be told how it stands may have paid it already. @throws vendor_failed */
+const openOne = (deps: Deps, id: string) =>
+  retrieve(deps, id).catch((error) => {
+    if (!(error instanceof AppError) || error.code !== "vendor_failed") throw error;
+    const sentence = "If you have paid already, do not pay again: your payment reaches us by itself.";
+    throw new AppError("vendor_failed", `${error.message} ${sentence}`);
+  });
 
 async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Intent | null): Promise<Intent> {
   // One of another amount, or of the processor before, must not be paid any more.

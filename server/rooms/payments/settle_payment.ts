@@ -126,7 +126,7 @@ async function follow(tx: Change, deps: Deps, invoice: Invoice, row: Payment, in
       targetType: "invoice",
       targetId: invoiceId,
       requestId: invoice.requestId,
-      details: { status: to, invoiceNumber: invoice.invoiceNumber },
+      details: { status: to, amount: row.amount, invoiceNumber: invoice.invoiceNumber },
     });
   }
   if (
@@ -134,15 +134,23 @@ async function follow(tx: Change, deps: Deps, invoice: Invoice, row: Payment, in
     invoice.status === "processing"
   ) {
     await moveInvoice(tx, invoiceId, "failed", { details: `The payment of invoice ${invoice.invoiceNumber} failed` });
+    // The news of this refusal may come later, or be what brought it here.
+    await tx.patch(payments, intentId, { lastRefusal: refusedByBank });
     tx.audit({
       action: "payment_failed",
       targetType: "invoice",
       targetId: invoiceId,
       requestId: invoice.requestId,
-      details: { invoiceNumber: invoice.invoiceNumber, code: intent.lastError?.code ?? null },
+      details: { invoiceNumber: invoice.invoiceNumber, amount: row.amount, code: refusalOf(intent) },
     });
   }
 }
+
+/** Stands for a refusal whose event is not known yet: it is in the trail already. */
+export const refusedByBank = "bank";
+
+/** Why the last try failed, by the issuer's code where it gave one. */
+export const refusalOf = ({ lastError }: Intent): string | null => lastError?.declineCode ?? lastError?.code ?? null;
 
 /** Paid twice, paid after it was closed, or another amount than is owed: the money goes back, nothing else changes. */
 async function settle(tx: Change, deps: Deps, invoice: Invoice, row: Payment, paid: Intent): Promise<void> {

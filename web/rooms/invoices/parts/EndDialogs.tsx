@@ -57,7 +57,7 @@ export function RefundDialog({ invoice, onClose }: Props) {
   );
   const { data: asked } = schema.shape.amount.safeParse(centsOf(form.values.amount));
   const how = invoice.paymentMethod === "stripe"
-    ? "The money goes back to the card it was paid with."
+    ? "The money goes back to the card, or the bank account, that it was paid with."
     : "It was not paid by card: give the money back yourself; this only records it.";
   return (
     <ConfirmDialog

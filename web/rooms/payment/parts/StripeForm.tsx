@@ -42,8 +42,15 @@ const failureOf = ({ type, code = "", decline_code: declineCode = "", message }:
   message: message ?? "An unexpected error occurred. Please try again.",
 });
 
-/** Stripe's Payment Element. What is typed goes to Stripe and never passes through this office. */
+/**
+ * Stripe's Payment Element. What is typed goes to Stripe and never passes through this office. It stays with the payment, and the account,
+ * that it was opened with: another payment needs another form.
+ */
 export default function StripeForm(props: CardFormProps) {
+  return <FormOfIntent key={props.intent.paymentIntentId} {...props} />;
+}
+
+function FormOfIntent(props: CardFormProps) {
   const { stripe, failed } = useStripeProgram(props.intent.publishableKey);
   const [isAnew, setAnew] = useState(false);
   if (failed) return <PaymentAlert>{notLoaded}</PaymentAlert>;
