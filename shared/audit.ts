@@ -98,6 +98,7 @@ export const auditActions = {
   mail_failed: "Mail could not be sent",
   mail_delivered: "Mail delivered",
   fax_sent: "Fax handed over",
+  fax_retried: "Fax to be tried again",
   fax_delivered: "Fax delivered",
   notifications_mailed: "Notices mailed",
   mails_purged: "Old mails deleted",

@@ -77,6 +77,8 @@ export const disclosureSchema = z.object({
   /** Who of the recipient it went to. */
   recipientContact: z.string().nullable().default(null),
   recipientEmail: z.string().nullable(),
+  /** The number that it was faxed to, E.164. */
+  recipientFax: z.string().nullable().default(null),
   purpose: z.string().nullable(),
   /** On what it went out: the authorization as it stood that day, and the legal reason that was chosen. */
   grounds: z.object({

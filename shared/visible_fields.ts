@@ -153,7 +153,7 @@ export const shapes = {
   patient_merge: { intake: "id fromId fromName intoId intoName state mergedAt mergedBy undoneAt undoneBy" },
   patient_import: { intake: "results{row outcome patientId message}" },
   disclosure: {
-    intake: `id requestId releasedAt releasedBy recipientName recipientContact recipientEmail purpose
+    intake: `id requestId releasedAt releasedBy recipientName recipientContact recipientEmail recipientFax purpose
       grounds{authorization legalReason legalReasonText} pages`,
     traced: true,
   },

@@ -82,19 +82,22 @@ export function invoiceCommands(root: Command, cli: Context): void {
     .option("--all-pending", "every invoice that was made and not sent yet")
     .option("--dry-run", "say which would be sent and where to, and send nothing")
     .option("--email <address>", "another address than the requester's; for one invoice")
+    .option("--fax <number>", "a fax number instead; for one invoice")
     .addHelpText(
       "after",
       "\nExamples:\n  releasedesk invoices send 81 82\n  releasedesk invoices send --all-pending --dry-run",
     )
-    .action(async (given, { allPending: all, dryRun, email }) => {
+    .action(async (given, { allPending: all, dryRun, email, fax }) => {
       if (all ? given.length > 0 : given.length === 0) throw new Failure("Give invoice ids, or --all-pending.", 2);
-      if (email && (all || given.length > 1)) throw new Failure("--email is for one invoice at a time.", 2);
+      if ((email || fax) && (all || given.length > 1)) {
+        throw new Failure("--email and --fax are for one invoice at a time.", 2);
+      }
       const server = await cli.server();
       const pending = all ? await allPending(server) : [];
       const ids = all ? pending.map(({ id }) => id) : given.map(toId);
       if (dryRun) {
         const rows = (all ? pending : await Promise.all(ids.map((id) => one(server, id))))
-          .map((i) => ({ ...i, ...wouldGo(i, email) }));
+          .map((i) => ({ ...i, ...wouldGo(i, email ?? fax) }));
         return cli.out().list(rows, [
           { title: "Id", value: (i) => i.id, right: true },
           { title: "Number", value: (i) => i.invoiceNumber },
@@ -106,7 +109,7 @@ export function invoiceCommands(root: Command, cli: Context): void {
       if (ids.length === 0) return cli.out().say("No invoice waits to be sent.", { results: [], sent: 0 });
       const results = [];
       for (let i = 0; i < ids.length; i += atOnce) {
-        const json = { invoiceIds: ids.slice(i, i + atOnce), email };
+        const json = { invoiceIds: ids.slice(i, i + atOnce), email, fax };
         results.push(...(await read(server.client.invoices["batch-send"].$post({ json }))).results);
       }
       const sent = results.filter((r) => r.ok).length;

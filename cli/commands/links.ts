@@ -123,13 +123,16 @@ export function linkCommands(root: Command, cli: Context): void {
 
   links.command("resend").description("mail a link again, or fax its records again").addArgument(linkId())
     .option("--email <address>", "where to (default: where it went before)")
+    .option("--fax <number>", "the number to which its records are faxed instead")
     .addHelpText("after", "\nExample:\n  releasedesk links resend LINK --email records@firm.example")
-    .action(async (id, { email }) => {
+    .action(async (id, { email, fax }) => {
       const { client } = await cli.server();
       const before = await read(client["secure-links"][":id"].$get({ param: { id } }));
-      const to = email ?? before.email ?? undefined;
-      if (!to && !before.fax) throw new Failure("This link was mailed to nobody yet. Say where to with --email.", 2);
-      const link = await read(client["secure-links"][":id"].resend.$post({ param: { id }, json: { email: to } }));
-      cli.out().say(`Sent again to ${to ?? before.fax}.`, link);
+      const to = email ?? (fax ? undefined : before.email ?? undefined);
+      if (!to && !fax && !before.fax) {
+        throw new Failure("This link was sent to nobody yet. Say where to with --email or --fax.", 2);
+      }
+      const link = await read(client["secure-links"][":id"].resend.$post({ param: { id }, json: { email: to, fax } }));
+      cli.out().say(`Sent again to ${to ?? link.fax}.`, link);
     });
 }

@@ -120,9 +120,10 @@ export function requestCommands(root: Command, cli: Context): void {
     )
     .option("--reason-text <text>", "what the reason is, with --legal-reason other")
     .option("--email <address>", "where the link is mailed (default: the requester's)")
+    .option("--fax <number>", "the number to which the records are faxed instead")
     .option("--days <n>", "how long the link lives", wholeNumber("days", 1, 365), 7)
     .option("--passcode <code>", "asked for before the records are shown")
-    .action(async (requestId, { confirm, legalReason, reasonText, email, days, passcode }) => {
+    .action(async (requestId, { confirm, legalReason, reasonText, email, fax, days, passcode }) => {
       const { client } = await cli.server();
       const done = await read(client["release-records"].$post({
         json: {
@@ -131,6 +132,7 @@ export function requestCommands(root: Command, cli: Context): void {
           legalReason,
           legalReasonText: reasonText,
           email,
+          fax,
           expiresInDays: days,
           passcode,
         },

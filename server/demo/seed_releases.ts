@@ -50,6 +50,7 @@ async function seedRelease(
     recipientName: requester.name,
     recipientContact: requester.contactName,
     recipientEmail: release.deliveredTo,
+    recipientFax: null,
     purpose: request.purpose,
     grounds: null,
     ...sent,

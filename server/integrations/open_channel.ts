@@ -16,6 +16,7 @@ import {
 import type { FaxIn, Verified } from "./fax/port.ts";
 import { telnyxFaxIn } from "./fax/telnyx.ts";
 import { checkTelnyx } from "./fax/telnyx_check.ts";
+import { TelnyxClient } from "./fax/telnyx_client.ts";
 import { verifyTelnyx } from "./fax/telnyx_webhook.ts";
 import type { FaxOut } from "./fax_out/port.ts";
 import { telnyxFaxOut } from "./fax_out/telnyx.ts";
@@ -86,6 +87,11 @@ export interface OpenedChannel {
   fhir?: Fhir;
   /** Reads the vendor's signed news of a fax. */
   faxNews?(body: string, headers: Headers): Promise<Verified>;
+  /**
+   * Whether the vendor has a fax of this id: then news of it came from the vendor, whatever key they were signed with. Asked once a minute at
+   * most, as anybody can send news; false in between.
+   */
+  knowsFax?(id: string): Promise<boolean>;
   /** Reads the vendor's signed news of mails; null when they are not its own. */
   mailNews?(body: string, headers: Headers): MailNews[] | null;
   /** Tries it without changing anything; a sentence on what was found. @throws ChannelFailed, MailNotSent */
@@ -150,10 +156,16 @@ function openSmtp({ user, password, ...rest }: SmtpValues, world: ChannelWorld):
 function openTelnyx(values: TelnyxValues, { vendors, timeoutMs, now, faxWebhookUrl }: ChannelWorld): OpenedChannel {
   const { connectionId, from, publicKey, since } = values;
   const config = { apiKey: values.apiKey ?? "", connectionId, from, base: vendors.telnyx, timeoutMs };
+  let askedAt = 0;
   return {
     sources: [{ part: "", name: "Telnyx", place: JSON.stringify([since]), port: telnyxFaxIn(config, since, now) }],
     ...(connectionId && from ? { faxOut: telnyxFaxOut(config, now) } : {}),
     faxNews: (body, headers) => verifyTelnyx(publicKey, body, headers, now()),
+    async knowsFax(id) {
+      if (now() - askedAt < 60_000) return false;
+      askedAt = now();
+      return await new TelnyxClient(config).fax(id).then((fax) => fax !== null, () => false);
+    },
     check: () => checkTelnyx(config, faxWebhookUrl, now),
     close: () => Promise.resolve(),
   };

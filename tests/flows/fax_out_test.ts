@@ -3,6 +3,7 @@ import type { ActivityEntry } from "../../web/lib/activity.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json } from "../harness.ts";
 import { faxOnly, invoicedByFax, invoiceOf, later, sendInvoice, withFax } from "./fax_office.ts";
+import { probePdf } from "../support/pdf_probe.ts";
 import { newRequest, type Staff } from "./fixtures.ts";
 
 const jsonBody = (body: object) => ({
@@ -179,4 +180,37 @@ Deno.test("a fax under way is followed at the service that took it, though anoth
     await json(staff.admin.call("/api/settings/channels", jsonBody({ kind: "telnyx", values })), 201);
     await later(desk, 5_000);
     assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "received");
+  }));
+
+/** What stands on the cover of a fax that was sent. */
+const coverOf = async ({ pdf }: { pdf: Uint8Array }) =>
+  (await probePdf(new Uint8Array(pdf), 0.1))[0].text.replace(/\s+/g, " ");
+
+Deno.test("the cover names who it is for, the number and the request; a patient who asks for themselves is not named", () =>
+  withFax(async (desk, fake, staff) => {
+    await release(staff, await payable(staff));
+    await delivered(desk);
+    const cover = await coverOf(fake.delivered[0]);
+    for (const words of ["Fax Only Clinic, Jo Lee", "+1 (555) 555-0142", "Confidential", "this one included"]) {
+      assert.ok(cover.includes(words), `${words} in ${cover}`);
+    }
+    const own = { ...faxOnly, name: "Maria Okafor", contactName: null, fax: "(555) 555-0188" };
+    await release(staff, await payable(staff, own));
+    await delivered(desk);
+    assert.doesNotMatch(await coverOf(fake.delivered[1]), /Maria|Okafor/);
+  }));
+
+Deno.test("a busy line stands in the request's history with when it is called again; the disclosure names the number", () =>
+  withFax(async (desk, fake, staff) => {
+    const requestId = await payable(staff);
+    fake.outcome = "user_busy";
+    await release(staff, requestId);
+    await delivered(desk);
+    const retried = (await historyOf(staff, requestId)).find(({ action }) => action === "fax_retried");
+    assert.equal(retried?.details?.message, "The line was busy. It is tried again in 5 minutes.");
+    const { patient } = await json<{ patient: { id: number } | null }>(staff.intake.call(`/api/requests/${requestId}`));
+    const [disclosure] = await json<{ recipientFax: string }[]>(
+      staff.intake.call(`/api/patients/${patient!.id}/disclosures`),
+    );
+    assert.equal(disclosure.recipientFax, "+15555550142");
   }));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { startFakeTelnyx } from "../contracts/fax/fake_telnyx.ts";
 import pdf from "../../server/pdf/library.ts";
 import { letter, textPdf } from "../support/inbox.ts";
 import type { CheckResult, InboxEntryView } from "../../shared/inbox.ts";
@@ -49,6 +50,29 @@ Deno.test("unsigned, replayed and foreign news bring nothing; a clock ten minute
     // The list brings what the news did not.
     await desk.running.cron.run("inbox: fax service");
     assert.equal((await list(intake)).length, 1);
+  }));
+
+Deno.test("news that the public key does not fit are told to the administrator when they name a fax of ours, and to nobody else", () =>
+  withFax(async (desk, fake, { intake, admin }) => {
+    const stranger = await startFakeTelnyx(() => desk.clock.now);
+    const trouble = async () =>
+      (await json<{ state: { error: string | null } }[]>(admin.call("/api/settings/channels")))[0].state.error;
+    assert.equal((await hear(desk, await stranger.news(crypto.randomUUID(), "fax.received"))).status, 400);
+    assert.equal(await trouble(), null);
+    const id = fake.arrive(await textPdf(letter));
+    const asked = fake.calls.length;
+    // Nobody makes us ask Telnyx again and again.
+    assert.equal((await hear(desk, await stranger.news(id, "fax.received"))).status, 400);
+    assert.deepEqual([fake.calls.length, await trouble()], [asked, null]);
+    desk.clock.advance(61_000);
+    assert.equal((await hear(desk, await stranger.news(id, "fax.received"))).status, 400);
+    assert.match((await trouble())!, /^News of a fax came that the public key does not fit\./);
+    assert.deepEqual(await list(intake), []);
+    assert.equal((await hear(desk, await fake.news(id, "fax.received"))).status, 200);
+    assert.equal(await trouble(), null);
+    await desk.drain();
+    assert.equal((await list(intake)).length, 1);
+    await stranger.close();
   }));
 
 Deno.test("a fax of which pages are missing says so; one whose link ran out is fetched by a new one", () =>

@@ -214,7 +214,9 @@ const predicates: Record<string, Predicate> = {
   link_created: (_, subject) => `made ${subject}`,
   link_sent: (d, subject, entry) =>
     d.text("by") === "fax" ? some("faxed", records(entry), to(d)) : some("mailed", subject, to(d)),
-  fax_sent: (d, subject, entry) => some("handed the fax of", faxed(d, subject, entry), to(d), "to the fax service"),
+  fax_sent: (d, subject, entry) =>
+    `handed ${faxed(d, subject, entry)} to the fax service, ${some("to be faxed", to(d))}`,
+  fax_retried: (d, subject, entry) => some("could not yet fax", faxed(d, subject, entry), to(d)),
   fax_delivered: (d, subject, entry) =>
     some(
       "had",

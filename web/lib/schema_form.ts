@@ -99,7 +99,9 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
     field(name) {
       const path = name as unknown as Path<Values>;
       // A sentence is about what stood there; before the first submit nothing else takes it away.
-      return form.register(path, { onChange: () => form.clearErrors(path) });
+      // So is one about a name that is no field here: what is sent is made of several.
+      const others = () => Object.keys(form.formState.errors).filter((one) => !(one in defaults)) as Path<Values>[];
+      return form.register(path, { onChange: () => form.clearErrors([path, ...others()]) });
     },
     set(change) {
       for (const [name, value] of Object.entries(change)) {

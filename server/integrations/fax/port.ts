@@ -33,5 +33,8 @@ export interface FaxNews extends FaxHint {
   isReceived: boolean;
 }
 
-/** `clock`: signed right, but at a time too far from ours. `other`: signed right, and about no fax. */
-export type Verified = { news: FaxNews } | { refused: "signature" | "clock" | "other" };
+/**
+ * `signature`: not signed by the vendor's key as we have it; `faxId` where it looks like news of a fax all the same. `clock`: signed right,
+ * but at a time too far from ours. `other`: signed right, and about no fax.
+ */
+export type Verified = { news: FaxNews } | { refused: "signature"; faxId?: string } | { refused: "clock" | "other" };

@@ -268,25 +268,27 @@ Deno.test("Telnyx: news count when signed by its key and at most five minutes of
     const now = Date.now();
     const verified = async (init: RequestInit, at = now, key = fake.publicKey) =>
       await verifyTelnyx(key, String(init.body), new Headers(init.headers), at);
+    const refusal = async (...given: Parameters<typeof verified>) => {
+      const found = await verified(...given);
+      return "refused" in found ? found.refused : null;
+    };
     const good = await fake.news(id, "fax.received", { at: now });
     const { news } = await verified(good) as { news: { faxId: string; direction: string } };
     assert.deepEqual([news.faxId, news.direction], [id, "inbound"]);
     assert.ok("news" in await verified(good, now + toleranceMs - 2_000));
     assert.deepEqual(await verified(good, now + toleranceMs + 2_000), { refused: "clock" });
     assert.deepEqual(await verified(good, now - 600_000), { refused: "clock" });
-    assert.deepEqual(await verified({ ...good, body: String(good.body).replace(id, crypto.randomUUID()) }), {
-      refused: "signature",
-    });
+    assert.equal(await refusal({ ...good, body: String(good.body).replace(id, crypto.randomUUID()) }), "signature");
     const later = {
       ...good.headers as Record<string, string>,
       "telnyx-timestamp": String(Math.floor(now / 1000) + 60),
     };
-    assert.deepEqual(await verified({ ...good, headers: later }), { refused: "signature" });
+    assert.equal(await refusal({ ...good, headers: later }), "signature");
     const other = await startFakeTelnyx();
-    assert.deepEqual(await verified(good, now, other.publicKey), { refused: "signature" });
+    assert.equal(await refusal(good, now, other.publicKey), "signature");
     await other.close();
     for (const key of ["", "not base64", "AAAA"]) {
-      assert.deepEqual(await verified(good, now, key), { refused: "signature" });
+      assert.equal(await refusal(good, now, key), "signature");
     }
-    assert.deepEqual(await verified({ ...good, headers: {} }), { refused: "signature" });
+    assert.equal(await refusal({ ...good, headers: {} }), "signature");
   }));

@@ -38,12 +38,13 @@ export async function verifyTelnyx(
   const timestamp = headers.get("telnyx-timestamp") ?? "";
   const signature = bytesOf(headers.get("telnyx-signature-ed25519") ?? "");
   const raw = bytesOf(publicKey);
+  const parsed = eventSchema.safeParse(jsonOf(body));
+  const faxId = parsed.data?.data.payload.fax_id;
   if (!/^\d{1,12}$/.test(timestamp) || signature?.length !== 64 || raw?.length !== 32) return { refused: "signature" };
   const key = await crypto.subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
   const signed = new TextEncoder().encode(`${timestamp}|${body}`);
-  if (!await crypto.subtle.verify("Ed25519", key, signature, signed)) return { refused: "signature" };
+  if (!await crypto.subtle.verify("Ed25519", key, signature, signed)) return { refused: "signature", faxId };
   if (Math.abs(now - Number(timestamp) * 1000) > toleranceMs) return { refused: "clock" };
-  const parsed = eventSchema.safeParse(jsonOf(body));
   if (!parsed.success) return { refused: "other" };
   const { event_type, payload } = parsed.data.data;
   return {

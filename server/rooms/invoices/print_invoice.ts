@@ -5,6 +5,8 @@
 import { awaitsPayment, type Invoice, paymentWords } from "../../../shared/invoices.ts";
 import { dayIn, showDate } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
+import { findFaxRecipient } from "../outbox/find_fax_recipient.ts";
+import type { FaxContent } from "../outbox/send_fax.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readLogo } from "../settings/change_logo.ts";
 import { readSetting } from "../settings/read_setting.ts";
@@ -60,8 +62,12 @@ function paidWords({ config }: Pick<Deps, "config">, { paidAt, paymentMethod }: 
 export async function invoicePages(
   deps: Deps,
   { about, to }: Pick<Mail, "about" | "to">,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<FaxContent | null> {
   const invoice = await deps.store.get(invoices, Number(about.id));
   if (!invoice || invoice.status === "cancelled" || invoice.sentTo !== to) return null;
-  return await invoiceDocument(deps, invoice);
+  const { patientId, requesterName, contact } = invoice;
+  return {
+    pdf: await invoiceDocument(deps, invoice),
+    recipient: await findFaxRecipient(deps, patientId, requesterName, contact?.name ?? null),
+  };
 }

@@ -16,6 +16,7 @@ export async function listDisclosures({ store }: Pick<Deps, "store">, patientIds
     recipientName: d.recipientName,
     recipientContact: d.recipientContact,
     recipientEmail: d.recipientEmail,
+    recipientFax: d.recipientFax,
     purpose: d.purpose,
     grounds: d.grounds,
     pages: d.package.pages,

@@ -3,6 +3,8 @@
  * @module
  */
 import type { Deps } from "../../deps.ts";
+import { findFaxRecipient } from "../outbox/find_fax_recipient.ts";
+import type { FaxContent } from "../outbox/send_fax.ts";
 import type { Mail } from "../outbox/types.ts";
 import { disclosures, links } from "./store.ts";
 
@@ -10,9 +12,14 @@ import { disclosures, links } from "./store.ts";
 export async function packagePages(
   deps: Deps,
   { about, to }: Pick<Mail, "about" | "to">,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<FaxContent | null> {
   const link = await deps.store.get(links, about.id);
   if (!link || link.isRevoked || link.email !== null || link.fax !== to) return null;
   const disclosure = await deps.store.get(disclosures, link.disclosureId);
-  return disclosure && new Uint8Array(await deps.files.open(disclosure.package));
+  if (!disclosure) return null;
+  const { patientId, recipientName, recipientContact } = disclosure;
+  return {
+    pdf: new Uint8Array(await deps.files.open(disclosure.package)),
+    recipient: await findFaxRecipient(deps, patientId, recipientName, recipientContact),
+  };
 }

@@ -16,8 +16,13 @@ import { type MailReaction, ServiceDown, waitForService } from "./send_mail.ts";
 import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
 
-/** Makes the pages behind the cover; null when there is nothing to send any more. */
-export type FaxPages = Partial<Record<Mail["kind"], (deps: Deps, mail: Mail) => Promise<Uint8Array | null>>>;
+/** What stands behind the cover, a PDF, and whom it is for: null where that is the patient, whom a cover does not name. */
+export interface FaxContent {
+  pdf: Uint8Array;
+  recipient: string | null;
+}
+/** Makes it; null when there is nothing to send any more. */
+export type FaxPages = Partial<Record<Mail["kind"], (deps: Deps, mail: Mail) => Promise<FaxContent | null>>>;
 
 export interface FaxRooms {
   reactions: Partial<Record<Mail["kind"], MailReaction>>;
@@ -84,11 +89,12 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
   const { to, subject, text } = mail;
   const fax = await withFaxCover({
     organization,
+    recipient: behind.recipient,
     to,
     subject,
     text,
     sentOn: dayIn(deps.config.timeZone, mail.createdAt),
-  }, behind);
+  }, behind.pdf);
   if (fax.pages > mostPages) {
     throw new GiveUp(`The fax would have ${fax.pages} pages; ${mostPages} is the most. Send it another way.`);
   }
@@ -127,6 +133,8 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
     } else if (fate.mayRetry && now.tries < anewMs.length) {
       const again = { status: "queued", vendorId: null, tries: now.tries + 1, error: fate.reason } as const;
       await tx.patch(mails, mail.id, again);
+      const minutes = anewMs[now.tries] / 60_000;
+      note(tx, mail, "fax_retried", { message: `${fate.reason} It is tried again in ${minutes} minutes.` });
       tx.job("send_fax", { mailId: mail.id }, { delayMs: anewMs[now.tries] });
     } else {
       const tries = now.tries > 0 ? ` It was tried ${now.tries + 1} times.` : "";
@@ -151,7 +159,12 @@ async function fateOf(deps: Deps, { service: taker, vendorId }: Mail): Promise<F
   }
 }
 
-function note(tx: Change, mail: Mail, action: "fax_sent" | "fax_delivered" | "mail_failed", details: object): void {
+function note(
+  tx: Change,
+  mail: Mail,
+  action: "fax_sent" | "fax_retried" | "fax_delivered" | "mail_failed",
+  details: object,
+): void {
   const { about, kind, to, requestId } = mail;
   tx.audit({
     action,

@@ -76,6 +76,7 @@ export async function releaseRecords(
       recipientName: requester.name,
       recipientContact: request.contact.name,
       recipientEmail: email,
+      recipientFax: fax,
       purpose: request.purpose,
       grounds,
       package: built.package,

@@ -28,6 +28,9 @@ const faxJob = z.object({
 const clockSentence =
   "News of a fax came with a time more than 5 minutes off. Check that the clock of this server is right; faxes are looked for by the list meanwhile.";
 
+const keySentence =
+  "News of a fax came that the public key does not fit. Enter the public key as the fax service shows it now; faxes are looked for by the list meanwhile.";
+
 /** Takes a vendor's message. @throws bad_input when no channel's key has signed it, or its time is too far off */
 export async function hearOfFax(deps: Deps, body: string, headers: Headers): Promise<void> {
   let isLate = false;
@@ -39,6 +42,10 @@ export async function hearOfFax(deps: Deps, body: string, headers: Headers): Pro
       if (verified.refused === "clock") {
         isLate = true;
         await noteState(deps, { id: `${id}:news`, name: "News of faxes" }, clockSentence);
+      }
+      // Only who has the fax can have told of it: what anybody else sends is no trouble of the channel.
+      if (verified.refused === "signature" && verified.faxId && await channel.knowsFax?.(verified.faxId)) {
+        await noteState(deps, { id: `${id}:news`, name: "News of faxes" }, keySentence);
       }
       continue;
     }
