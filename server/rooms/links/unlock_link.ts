@@ -30,15 +30,19 @@ export async function unlock(deps: Deps, visitor: Visitor, given: { passcode: st
   const link = found.isPasswordProtected || withCode ? await countTry(deps, found) : found;
   if (link.isPasswordProtected && !await passwordIs(link.passcodeHash, given.passcode)) {
     await logAccess(deps, link, visitor, "wrong_passcode");
-    throw new AppError("wrong_passcode");
+    throw refused(link, "wrong_passcode");
   }
   if (withCode && !codeIs(deps, link, given.code)) {
     await logAccess(deps, link, visitor, "wrong_code");
-    throw new AppError("wrong_link_code");
+    throw refused(link, "wrong_link_code");
   }
   await logAccess(deps, link, visitor, withCode ? "code" : "passcode");
   return grantOf(deps, link, deps.now() + unlockMs, withCode);
 }
+
+/** The last of the tries closed the link: who made it is told so, and not to try again. */
+const refused = ({ passcodeTries }: SecureLink, why: "wrong_passcode" | "wrong_link_code") =>
+  new AppError(passcodeTries >= mostFailures ? "link_gone" : why);
 
 /** Whether a code is the link's, in time, and not tried too often; `link` is as it stands with this try counted. */
 function codeIs(deps: Deps, link: SecureLink, code: string): boolean {
