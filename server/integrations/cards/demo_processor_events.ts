@@ -48,7 +48,7 @@ export function readEvent(rawBody: string): VerifiedEvent {
     id: event.id,
     type: event.type,
     intentId: typeof intentId === "string" ? intentId : null,
-    createdAt: new Date(Number(event.created ?? 0) * 1000).toISOString(),
+    createdAt: new Date((Number(event.created) || 0) * 1000).toISOString(),
   };
 }
 

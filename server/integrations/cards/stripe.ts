@@ -2,7 +2,7 @@
  * Stripe as the `cards` port. Cards never pass through this server: the payer's browser confirms the intent with Stripe.
  *
  * Facts: docs.stripe.com/api (PaymentIntents, Refunds, Disputes, Events, Idempotent requests) and docs.stripe.com/webhooks. A restricted
- * key needs: PaymentIntents write, Refunds write, Charges read, Disputes read, Events read.
+ * key needs: PaymentIntents write, Charges and Refunds write (one row at Stripe), Disputes read, Events read.
  * @module
  */
 import Stripe from "stripe";

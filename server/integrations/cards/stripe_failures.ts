@@ -50,7 +50,7 @@ export function cardsError(error: unknown): unknown {
       "api_error",
       "permission_denied",
       notAvailable,
-      `The Stripe key lacks a right. ${withoutKeys(message)}`,
+      `The Stripe key lacks a right${missingRight(message)}`,
     );
   }
   if (error instanceof errors.StripeRateLimitError) {
@@ -79,6 +79,21 @@ export function cardsError(error: unknown): unknown {
 /** docs.stripe.com/api/idempotent_requests: an answer that was kept under the key says so in its header. */
 export function isReplayed({ headers }: { headers?: Record<string, string> | Headers }): boolean {
   return new Headers(headers ?? {}).get("idempotent-replayed") === "true";
+}
+
+/** Rows of the page on which a restricted key gets its rights, by the names in Stripe's refusals. */
+const rightRows: Record<string, string> = {
+  payment_intent: "PaymentIntents",
+  charge: "Charges and Refunds",
+  refund: "Charges and Refunds",
+  dispute: "Disputes",
+  event: "Events",
+};
+
+function missingRight(message: string): string {
+  const [, of = "", verb] = /\brak_(\w+)_(read|write)\b/.exec(message) ?? [];
+  if (!rightRows[of]) return `. ${withoutKeys(message)}`;
+  return `: ${rightRows[of]}, ${verb}. Give it to the key in the Stripe Dashboard, under Developers, API keys.`;
 }
 
 /** Stripe's sentences may name the start and the end of a key. */

@@ -18,7 +18,7 @@ export interface Fault {
   times?: number;
 }
 
-/** Such as `{ refunds: "write" }`; who may write may read. */
+/** Such as `{ charges: "write" }`, which is of refunds as well, one row in Stripe's Dashboard; who may write may read. */
 export type Rights = Record<string, "read" | "write">;
 
 export interface FakeStripe extends AsyncDisposable {
@@ -142,7 +142,7 @@ export function startFakeStripe(now: () => number = Date.now, port = 0): FakeStr
     const key = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
     if (!fake.keys.has(key)) throw refuse(401, `Invalid API Key provided: ${key.slice(0, 8)}*****`);
     const rights = fake.keys.get(key);
-    const resource = call.split("/")[2];
+    const resource = call.split("/")[2].replace("refunds", "charges");
     const needed = call.startsWith("GET") ? "read" : "write";
     if (rights && rights[resource] !== needed && rights[resource] !== "write") {
       const right = `rak_${resource.replace(/s$/, "")}_${needed}`;
