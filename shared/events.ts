@@ -60,8 +60,8 @@ export interface LiveEvents {
   JOB_FAILED: { jobId: string; kind: string };
   /** A fetch from the EHR got on; refreshes without a notice. `count`: records of the type, null while it is being fetched. */
   EHR_FETCH_PROGRESS: { fetchId: string; recordType: string; done: number; total: number; count: number | null };
-  /** A secure link was made, opened, downloaded or revoked; refreshes without a notice. */
-  LINK_CHANGED: { linkId: string; requestId: number };
+  /** A secure link was made, opened, downloaded or revoked; raises a notice only where its mail or fax did not arrive: `details` says why. */
+  LINK_CHANGED: { linkId: string; requestId: number; delivery?: "failed"; details?: string };
   /** A patient was entered, corrected, merged or taken apart in the register, or several by an import: then one of them. No notice. */
   PATIENT_CHANGED: { patientId: number };
   /** An account was made or changed, locked, or lost its second factor; refreshes without a notice. */
@@ -114,6 +114,7 @@ const noticeTypes: readonly LiveEventType[] = [
   "INBOX_ENTRY_PROCESSED",
   "INVOICE_STATUS_CHANGED",
   "REQUEST_STATUS_CHANGED",
+  "LINK_CHANGED",
   "CHANNEL_CHANGED",
   "JOB_FAILED",
 ];
@@ -125,6 +126,7 @@ const noticeTypes: readonly LiveEventType[] = [
 export function raisesNotice(event: LiveEvent): boolean {
   return noticeTypes.includes(event.type) &&
     !(event.type === "INVOICE_STATUS_CHANGED" && event.delivery === "done") &&
+    !(event.type === "LINK_CHANGED" && event.delivery !== "failed") &&
     !(event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source === "manual");
 }
 

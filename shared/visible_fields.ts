@@ -92,7 +92,7 @@ export const eventFields: Record<LiveEventType, Shape> = {
   EHR_FETCH_PROGRESS: { intake: "fetchId recordType done total count" },
   JOB_FAILED: { admin: "jobId kind" },
   CHANNEL_CHANGED: { staff: "channelId name ok details" },
-  LINK_CHANGED: { intake: "linkId requestId" },
+  LINK_CHANGED: { intake: "linkId requestId delivery details" },
   PATIENT_CHANGED: { staff: "patientId" },
   USER_CHANGED: { admin: "userId" },
   document_processed: { admin: "simulationId" },

@@ -182,7 +182,7 @@ const events: LiveEvent[] = [
     details: "internal reason",
   },
   { type: "INBOX_ENTRY_CHANGED", entryId: "e", status: "parsed", progress: { step: "read", done: 1, total: 2 } },
-  { type: "LINK_CHANGED", linkId: "l", requestId: 1 },
+  { type: "LINK_CHANGED", linkId: "l", requestId: 1, delivery: "failed", details: "The line was busy." },
   { type: "PATIENT_CHANGED", patientId: 1 },
 ];
 

@@ -14,6 +14,9 @@ export interface WaitingItem {
   fileName: string;
   /** What makes the item itself, where the source names its items for good: what is known by it is not fetched again. */
   key?: string;
+  /** Where the document itself does not say them, and the listing does. */
+  sender?: string;
+  subject?: string;
   /** Where to go on once this item and all before it are committed; null where only the end of a listing has one. */
   cursor?: string | null;
 }
@@ -31,9 +34,6 @@ export interface Listing<Item extends WaitingItem = WaitingItem> {
 /** An item as it came. */
 export interface FetchedItem extends WaitingItem {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Where the document itself does not say them. */
-  sender?: string;
-  subject?: string;
   /** What a clerk must know of it, e.g. that pages are missing. */
   notes?: string[];
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ActivityEntry } from "../../web/lib/activity.ts";
+import { type ActivityEntry, activitySentence } from "../../web/lib/activity.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json } from "../harness.ts";
 import { faxOnly, invoicedByFax, invoiceOf, later, sendInvoice, withFax } from "./fax_office.ts";
@@ -169,6 +169,31 @@ Deno.test("records are faxed again to a corrected number; the wrong one is not c
     // Its new address is for other ways; that the fax arrived stays true.
     await json(staff.intake.call(`/api/secure-links/${linkId}/regenerate`, { method: "POST" }));
     assert.equal((await linksOf(staff, requestId))[0].delivery, "received");
+  }));
+
+Deno.test("records that did not arrive by fax are told to those who release, with the number that was called", () =>
+  withFax(async (desk, fake, staff) => {
+    const requestId = await payable(staff);
+    fake.outcome = "receiver_unallocated_number";
+    await release(staff, requestId);
+    await delivered(desk);
+    const { items: told } = await json<{
+      items: { type: string; requestId: number; delivery?: string; details?: string }[];
+    }>(
+      staff.intake.call("/api/notifications"),
+    );
+    const [one, ...more] = told.filter(({ type }) => type === "LINK_CHANGED");
+    assert.deepEqual([one.requestId, one.delivery, one.details, more], [
+      requestId,
+      "failed",
+      "The number is not in service.",
+      [],
+    ]);
+    const failed = (await historyOf(staff, requestId)).find(({ action }) => action === "mail_failed")!;
+    assert.equal(
+      activitySentence(failed),
+      `The system could not fax the records of request ${requestId} to +1 (555) 555-0142`,
+    );
   }));
 
 Deno.test("a fax under way is followed at the service that took it, though another sends by now", () =>

@@ -75,6 +75,20 @@ Deno.test("news that the public key does not fit are told to the administrator w
     await stranger.close();
   }));
 
+Deno.test("a fax that is too large stands in the inbox with its sender and where it is kept, and is fetched no second time", () =>
+  withFax(async (desk, fake, { intake }) => {
+    const id = fake.arrive(new Uint8Array(21 * 1024 * 1024).fill(37), { from: "+15550188" });
+    await hear(desk, await fake.news(id, "fax.received"));
+    await desk.drain();
+    for (let n = 0; n < 2; n++) await checkFaxes(intake);
+    await later(desk, 60_000);
+    await checkFaxes(intake);
+    const [entry, ...others] = await list(intake);
+    assert.deepEqual([others.length, entry.status, entry.sender], [0, "failed", "+15550188"]);
+    assert.match(entry.errorMessage!, /^The fax is too large\. The largest .* 20 MB\. Telnyx keeps it for seven days/);
+    assert.equal(fake.calls.filter((call) => call.includes("media-store")).length, 2);
+  }));
+
 Deno.test("a fax of which pages are missing says so; one whose link ran out is fetched by a new one", () =>
   withFax(async (desk, fake, { intake }) => {
     const id = fake.arrive(await textPdf(letter));

@@ -236,7 +236,8 @@ const predicates: Record<string, Predicate> = {
   link_downloaded: (d, _, entry) =>
     d.text("kind") === "file" ? `opened a file of ${records(entry)}` : `downloaded ${records(entry)}`,
   mail_sent: (d, subject) => `sent the mail about ${subject}${d.text("to") ? ` to ${d.text("to")}` : ""}`,
-  mail_failed: (_, subject) => `could not send the mail about ${subject}`,
+  mail_failed: (d, subject, entry) =>
+    d.text("by") === "fax" ? some("could not fax", records(entry), to(d)) : `could not send the mail about ${subject}`,
   source_checked: (d, subject) =>
     some(`checked ${subject}`, d.number("imported") !== undefined && `(${d.number("imported")} new)`),
   settings_changed: (_, subject) => `changed the settings “${subject}”`,

@@ -116,6 +116,13 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
   assert.equal(read("parsed"), "Fax from Hargrove: 1 patient found (A).");
   assert.equal(read("duplicate"), `Fax from Hargrove: 1 patient found (A). ${counted}`);
   assert.equal(noticeOf({ type: "LINK_CHANGED" }), null);
+  const lost = { type: "LINK_CHANGED", linkId: "l", requestId: 7, delivery: "failed", details: "The line was busy." };
+  assert.deepEqual(noticeOf(lost), {
+    title: "Records Not Delivered",
+    description: "What was released for request 7 did not arrive. The line was busy.",
+    tone: "error",
+    to: "/requests/7",
+  });
   for (const type of ["INBOX_ENTRY_PROCESSED", "PAYMENT_CONFIRMED", "RECORDS_UPDATED", "INVOICE_STATUS_CHANGED"]) {
     const { title, description } = noticeOf({ type })!;
     assert.deepEqual([title, description], ["Error", "An error occurred. Please try again."], type);

@@ -106,6 +106,12 @@ const wording: Wording = {
     tone: "error",
     to: "/background-work",
   }),
+  LINK_CHANGED: ({ requestId, details }) => ({
+    title: "Records Not Delivered",
+    description: sentences(`What was released for request ${requestId} did not arrive`, capital(details)),
+    tone: "error",
+    to: `/requests/${requestId}`,
+  }),
   CHANNEL_CHANGED: ({ name, ok, details }) => ({
     title: ok ? "Channel Restored" : "Channel Failed",
     description: sentences(`${name}: ${details}`),
@@ -137,7 +143,8 @@ const unclear: Notice = { title: "Error", description: "An error occurred. Pleas
 
 const isSilent = (event: { type: string; recordCount?: number; source?: string; delivery?: string }) =>
   event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source !== "auto-fetched" ||
-  event.type === "INVOICE_STATUS_CHANGED" && event.delivery === "done";
+  event.type === "INVOICE_STATUS_CHANGED" && event.delivery === "done" ||
+  event.type === "LINK_CHANGED" && event.delivery !== "failed";
 
 /** The notice an event raises, or null when it raises none. An event without its fields gives the general one. */
 export function noticeOf(event: { type: string }): Notice | null {

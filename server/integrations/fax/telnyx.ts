@@ -14,6 +14,8 @@ const overlapMs = 2 * 60 * 60_000;
 /** Telnyx keeps faxes for seven days unless told otherwise. */
 const retentionMs = 7 * 86_400_000;
 
+const keptThere = "Telnyx keeps it for seven days: download it there, and enter it in parts by hand.";
+
 /** Makes the source. @param since ISO date before which faxes are left alone */
 export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () => number): FaxIn {
   const client = new TelnyxClient(config);
@@ -31,6 +33,7 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
           id: fax.id,
           key: telnyxKey(fax.id),
           fileName: nameOf(fax),
+          ...wordsOf(fax),
           cursor: null,
         })),
         next: newest ? new Date(newest).toISOString() : cursor,
@@ -49,8 +52,7 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
         key: telnyxKey(fax.id),
         fileName: nameOf(fax),
         bytes,
-        sender: fax.from ?? "Fax",
-        subject: `Fax from ${fax.from ?? "an unknown number"}${fax.page_count ? `, ${pages(fax.page_count)}` : ""}`,
+        ...wordsOf(fax),
         notes: isPartial ? [missingPages] : [],
       };
     },
@@ -70,9 +72,9 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
       url,
       raw: true,
       timeoutMs: 60_000,
-      maxBytes: maxFileBytes * 3,
+      maxBytes: maxFileBytes,
       passErrors: [400, 401, 403, 404, 410],
-      tooLarge: () => new ItemTooLarge(maxFileBytes * 3, maxFileBytes, "fax"),
+      tooLarge: () => new ItemTooLarge(NaN, maxFileBytes, "fax", keptThere),
     });
     return status >= 400 || !isPages(bytes, headers) ? null : bytes;
   }
@@ -93,6 +95,10 @@ const isPages = (bytes: Uint8Array, headers: Headers): boolean =>
   !/^\s*[<{]/.test(new TextDecoder().decode(bytes.subarray(0, 64)));
 
 const pages = (count: number) => `${count} ${count === 1 ? "page" : "pages"}`;
+const wordsOf = ({ from, page_count }: TelnyxFax) => ({
+  sender: from ?? "Fax",
+  subject: `Fax from ${from ?? "an unknown number"}${page_count ? `, ${pages(page_count)}` : ""}`,
+});
 const nameOf = ({ from, created_at }: TelnyxFax) =>
   `fax-${(from ?? "unknown").replace(/[^\w]/g, "")}-${(created_at ?? "").slice(0, 10) || "undated"}.pdf`;
 

@@ -39,11 +39,14 @@ export class ChannelFailed extends Error {
   }
 }
 
-/** One item that cannot be taken in for its size, bytes. It stays where it is until it is put aside. */
+/** One item that cannot be taken in for its size, bytes; NaN: nobody said it. It stays where it is until it is put aside. */
 export class ItemTooLarge extends Error {
   override name = "ItemTooLarge";
-  constructor(readonly size: number, readonly maxBytes: number, thing = "message") {
-    super(`The ${thing} is ${megabytes(size)} MB. The largest that can be taken in is ${megabytes(maxBytes)} MB.`);
+  constructor(readonly size: number, readonly maxBytes: number, thing = "message", advice = "") {
+    const is = Number.isNaN(size) ? "too large" : `${megabytes(size)} MB`;
+    super(
+      `The ${thing} is ${is}. The largest that can be taken in is ${megabytes(maxBytes)} MB.${advice && ` ${advice}`}`,
+    );
   }
 }
 

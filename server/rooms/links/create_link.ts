@@ -152,10 +152,12 @@ export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
       targetType: "secure_link",
       targetId: link.id,
       requestId: link.requestId,
-      details: { message: mail.error ?? "" },
+      details: { message: mail.error ?? "", to: mail.to, ...(mail.channel === "fax" ? { by: "fax" } : {}) },
     });
   }
-  tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
+  // Who released it hours ago looks no more: a release that did not arrive is told.
+  const news = failed ? { delivery: "failed" as const, details: mail.error ?? "" } : {};
+  tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId, ...news });
 }
 
 /** A further link to what was released of a request last. @throws move_not_allowed while nothing was */

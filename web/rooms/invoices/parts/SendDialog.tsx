@@ -4,7 +4,7 @@ import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
-import { dialledHint } from "../../../lib/recipients.ts";
+import { dialledHint, isUsual } from "../../../lib/recipients.ts";
 import { useSend } from "../mutations.ts";
 import type { InvoiceRow } from "./facts.ts";
 
@@ -23,7 +23,7 @@ export function SendDialog({ invoice, onClose }: {
   );
   const typed = form.values.email;
   const isFax = splitRecipient(typed).fax !== undefined;
-  const why = usual && typed === shownRecipient(usual) ? `${invoice.requester.why}. ` : "";
+  const why = isUsual(typed, usual) ? `${invoice.requester.why}. ` : "";
   return (
     <Dialog
       onSubmit={form.submit}

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { shownRecipient, splitRecipient } from "../../../../shared/fax_numbers.ts";
 import { defaultLinkDays } from "../../../../shared/links.ts";
 import { showDate } from "../../../../shared/time.ts";
-import { dialledHint } from "../../../lib/recipients.ts";
+import { dialledHint, isUsual } from "../../../lib/recipients.ts";
 import type { FormPart } from "../../../lib/schema_form.ts";
 import { CopyButton } from "../../../ui/Values.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
@@ -42,10 +42,10 @@ function lastDay(days: string): string {
 }
 
 /** Recipient, expiry, passcode and limit of a secure link. */
-export function LinkFields({ form, why }: {
+export function LinkFields({ form, usual }: {
   form: FormPart<LinkOptions>;
-  /** Whose the address is that stands there at first. */
-  why?: string;
+  /** Where it goes usually, and whose that is. */
+  usual?: { to: string | null; why: string };
 }) {
   const { errors, field } = form;
   const isFax = splitRecipient(form.values.email).fax !== undefined;
@@ -54,7 +54,9 @@ export function LinkFields({ form, why }: {
       <Field
         label="Recipient email or fax number"
         className="sm:col-span-2"
-        hint={`${why ? `${why}. ` : ""}${isFax ? `${dialledHint(form.values.email)} ${faxedHint}` : mailedHint}`}
+        hint={`${usual && isUsual(form.values.email, usual.to) ? `${usual.why}. ` : ""}${
+          isFax ? `${dialledHint(form.values.email)} ${faxedHint}` : mailedHint
+        }`}
         error={errors.email ?? errors.fax}
       >
         <Input inputMode={isFax ? "tel" : "email"} autoComplete="off" {...field("email")} />

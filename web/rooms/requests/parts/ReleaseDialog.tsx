@@ -116,7 +116,12 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
         </section>
         <LinkFields
           form={form}
-          why={request.requester ? whyTo(request.contact, request.requester.name) : undefined}
+          usual={request.requester
+            ? {
+              to: request.requester.email ?? request.requester.fax,
+              why: whyTo(request.contact, request.requester.name),
+            }
+            : undefined}
         />
         <Checkbox
           label={`I have looked at ${

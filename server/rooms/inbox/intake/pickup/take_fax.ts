@@ -8,7 +8,7 @@ import { system } from "../../../../db/store.ts";
 import type { Change } from "../../../../db/change.ts";
 import type { Deps } from "../../../../deps.ts";
 import { type FaxIn, missingPages } from "../../../../integrations/fax/port.ts";
-import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
+import { ChannelFailed, ItemTooLarge } from "../../../../integrations/vendor/failure.ts";
 import { GiveUp, type Running } from "../../../../jobs/queue.ts";
 import { faxStirred } from "../../../outbox/send_fax.ts";
 import { noteState } from "../../../settings/channels/note_state.ts";
@@ -76,6 +76,8 @@ export async function takeFax(deps: Deps, running: Running): Promise<void> {
       if (!fetched) return;
       await receive(deps, system, { ...faxArrival(fetched), alongside: async (tx) => tx.finish(running) });
     } catch (error) {
+      // The list brings it with the reason.
+      if (error instanceof ItemTooLarge) return;
       if (error instanceof ChannelFailed) throw new AppError("vendor_failed", error.message);
       throw error;
     }

@@ -96,7 +96,7 @@ async function takeOne(
   deps: Deps,
   actor: Actor,
   source: ChannelSource,
-  item: WaitingItem & { key?: string },
+  item: WaitingItem,
   place: Place,
   { check, failed }: Checked,
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function takeOne(
   }
   const read = kind === "email" ? await mailArrival(source, fetched) : faxArrival(fetched);
   const arrival: Arrival = refused
-    ? { ...read, bytes: null, refused, sourceKey: `${source.id}:${item.id}`, fileName: item.fileName }
+    ? { ...read, bytes: null, refused, sourceKey: item.key ?? `${source.id}:${item.id}`, fileName: item.fileName }
     : read;
   const bounce = kind === "email" ? bounceIn(fetched.bytes) : null;
   const { known, entry } = await received(deps, actor, {
@@ -198,7 +198,7 @@ async function setAside(
   const isFax = source.group === "fax";
   await receive(deps, actor, {
     source: isFax ? "fax" : "email",
-    sender: source.name,
+    sender: item.sender ?? source.name,
     subject: isFax ? "A fax that could not be taken in" : "A mail that could not be taken in",
     fileName: item.fileName,
     bytes: null,
