@@ -39,6 +39,8 @@ export interface LiveEvents {
     amount: number;
     /** What became of its mail, where that is the news and not its status. */
     delivery?: "done" | "failed";
+    /** What became of its money, where that is the news and not its status: a paid invoice stays paid while its payment is disputed. */
+    money?: "refunded" | "refund_failed" | "disputed" | "dispute_changed";
   };
   REQUEST_STATUS_CHANGED: {
     requestId: number;

@@ -22,8 +22,9 @@ export function switchOf(event: LiveEvent): Exclude<keyof NotificationSettings, 
   if (event.type === "INBOX_ENTRY_PROCESSED") return "newRequestsNotification";
   if (event.type === "REQUEST_STATUS_CHANGED" && event.previousStatus === null) return "newRequestsNotification";
   if (event.type === "PAYMENT_CONFIRMED") return "paymentNotification";
-  if (event.type === "INVOICE_STATUS_CHANGED" && ["failed", "cancelled"].includes(event.status)) {
-    return "paymentNotification";
+  if (event.type === "INVOICE_STATUS_CHANGED") {
+    const { status, money } = event;
+    if (money ? money !== "refunded" : status === "failed" || status === "cancelled") return "paymentNotification";
   }
   return event.type === "CHANNEL_CHANGED" || event.type === "JOB_FAILED" ? "systemNotification" : null;
 }

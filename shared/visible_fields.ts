@@ -83,7 +83,10 @@ export const eventFields: Record<LiveEventType, Shape> = {
   PAYMENT_CONFIRMED: { everyone: "invoiceId requestId patientName amount recordTypes" },
   RECORDS_UPDATED: { staff: "requestId source patientName recordType recordCount details" },
   INBOX_ENTRY_PROCESSED: { intake: "entryId patientCount source sender extractedPatients{name} status details" },
-  INVOICE_STATUS_CHANGED: { everyone: "invoiceId requestId status patientName amount delivery", staff: "details" },
+  INVOICE_STATUS_CHANGED: {
+    everyone: "invoiceId requestId status patientName amount delivery money",
+    staff: "details",
+  },
   REQUEST_STATUS_CHANGED: {
     everyone: "requestId status previousStatus patientName recordTypes",
     staff: "details",

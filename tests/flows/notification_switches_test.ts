@@ -112,6 +112,7 @@ Deno.test("each switch silences its own notices and their mails, and nothing els
       { type: "PAYMENT_CONFIRMED", ...invoice },
       { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "failed" },
       { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "cancelled" },
+      { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "paid", money: "disputed" },
     ],
     systemNotification: [
       { type: "CHANNEL_CHANGED", channelId: "smtp", name: "Mail server", ok: false, details: "It does not answer." },
@@ -120,6 +121,7 @@ Deno.test("each switch silences its own notices and their mails, and nothing els
     always: [
       { type: "REQUEST_STATUS_CHANGED", ...of, status: "processing", previousStatus: "new" },
       { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "sent" },
+      { type: "INVOICE_STATUS_CHANGED", ...invoice, status: "paid", money: "refunded" },
     ],
   };
   const on = { ...defaultNotifications, systemNotification: true };

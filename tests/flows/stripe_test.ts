@@ -131,6 +131,14 @@ Deno.test("refunds from the office and from Stripe's Dashboard, and one that fai
   await settle();
   assert.equal((await invoiceOf(billing, invoiceId)).status, "refunded");
   assert.equal(await statusOf(intake, requestId), "processing");
+  const news = (await desk.deps.bus.since("")).flatMap(({ event }) =>
+    event.type === "INVOICE_STATUS_CHANGED" && event.money ? [event.money] : []
+  );
+  assert.deepEqual(
+    news,
+    ["refunded", "refunded", "refund_failed", "disputed"],
+    "each is told as what it is, not as a payment",
+  );
   await holdToLedger(office);
 });
 

@@ -273,7 +273,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function doer(entry: ActivityEntry, { text }: Details): string {
   if (entry.user) return entry.user.fullName;
   if (/^link_(opened|wrong|downloaded)/.test(entry.action)) return text("recipient") ?? "The recipient";
-  if (entry.action.startsWith("payment_") && !entry.user) return "The payer";
+  if (/^payment_(started|failed|page)/.test(entry.action) && !entry.user) return "The payer";
   return "The system";
 }
 
@@ -289,7 +289,7 @@ export function activitySentence(entry: ActivityEntry, documentId?: string): str
   const alone = whole[entry.action];
   if (alone) return alone(details, subject, entry);
   const predicate = predicates[entry.action] ?? rarePredicates[entry.action];
-  const who = entry.action === "payment_confirmed" && !entry.user ? "The system" : doer(entry, details);
+  const who = doer(entry, details);
   return predicate
     ? `${who} ${predicate(details, subject, entry)}`
     : `${who}: ${activityTitle(entry).toLowerCase()} (${subject})`;
@@ -313,13 +313,17 @@ const weightOf = ({ action }: ActivityEntry) => {
   return at < 0 ? weight.length : at;
 };
 
+/** Somebody has to do something about each of these: none is folded away. */
+const isAlone = ({ action }: ActivityEntry) => /^(refund_failed|payment_disputed|dispute_changed)$/.test(action);
+
 /** Entries of one moment and one person as one: the weightiest, and what followed from it. Order is kept. */
 export function foldActivity<T extends ActivityEntry>(entries: readonly T[]): { main: T; rest: T[] }[] {
   const groups: T[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
     const together = last && last[0].createdAt === entry.createdAt &&
-      last[0].user?.fullName === entry.user?.fullName && isLook(last[0]) === isLook(entry);
+      last[0].user?.fullName === entry.user?.fullName && isLook(last[0]) === isLook(entry) &&
+      !isAlone(last[0]) && !isAlone(entry);
     if (together) last.push(entry);
     else groups.push([entry]);
   }

@@ -93,6 +93,16 @@ Deno.test("activity: sentences tell who did what to what, with amounts as money 
   );
   const refused = entry("payment_failed", { targetType: "invoice", targetId: "83", user: null, details });
   assert.equal(activitySentence(refused), "The payer tried to pay INV-2026-0083 ($18.25), and it failed");
+  const disputed = entry("payment_disputed", { targetType: "invoice", targetId: "83", user: null, details });
+  assert.equal(
+    activitySentence(disputed),
+    "The system noted that the payment of INV-2026-0083 is disputed ($18.25)",
+  );
+  const failed = { ...disputed, id: "failed", action: "refund_failed" };
+  assert.deepEqual(foldActivity([disputed, failed]).map(({ main }) => main.action), [
+    "payment_disputed",
+    "refund_failed",
+  ]);
   const mail = { targetType: "channel", targetId: "smtp-1", user: null, details: { name: "Outgoing mail" } };
   assert.equal(activitySentence(entry("channel_failed", mail)), "The system found that Outgoing mail stopped working");
   for (const action of Object.keys(auditActions)) {

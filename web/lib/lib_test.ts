@@ -86,6 +86,24 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
     "success",
     "error",
   ]);
+  // A paid invoice stays paid while its money is taken back: that is no confirmation.
+  const ofMoney = (money: string, details?: string) =>
+    noticeOf({ type: "INVOICE_STATUS_CHANGED", ...event, details, status: "paid", money } as never)!;
+  assert.deepEqual(
+    ["refunded", "refund_failed", "disputed", "dispute_changed"].map((money) => {
+      const { title, tone, description } = ofMoney(money);
+      assert.ok(!/is paid|undefined/.test(description), description);
+      return [title, tone];
+    }),
+    [["Payment Refunded", "success"], ["Refund Failed", "error"], ["Payment Disputed", "error"], [
+      "Dispute Changed",
+      "warning",
+    ]],
+  );
+  assert.equal(
+    ofMoney("refund_failed", "A refund of $2.00 of invoice INV-1 failed. Give it back in another way.").description,
+    "The invoice of $42.75 for Ann Lee has a refund that failed. A refund of $2.00 of invoice INV-1 failed. Give it back in another way.",
+  );
   const request = (status: string) => noticeOf({ type: "REQUEST_STATUS_CHANGED", ...event, status } as never)!;
   assert.deepEqual([request("completed").title, request("rejected").tone], ["Records Released", "error"]);
   assert.equal(request("ready_for_release").title, "Request Ready for Release");

@@ -49,6 +49,14 @@ const requestTitles: Record<string, string> = {
   completed: "Records Released",
 };
 
+/** What is told where an invoice's money is the news: its title, what is said to whom the server's sentence is not given, the tone. */
+const ofMoney: Record<NonNullable<LiveEvents["INVOICE_STATUS_CHANGED"]["money"]>, [string, string, Tone]> = {
+  refunded: ["Payment Refunded", "was refunded in part", "success"],
+  refund_failed: ["Refund Failed", "has a refund that failed", "error"],
+  disputed: ["Payment Disputed", "is disputed by the payer's bank", "error"],
+  dispute_changed: ["Dispute Changed", "has news of its dispute", "warning"],
+};
+
 type Wording = { [T in LiveEventType]?: (event: LiveEvents[T]) => Notice };
 
 const wording: Wording = {
@@ -76,12 +84,16 @@ const wording: Wording = {
       to: `/requests/${requestId}`,
     };
   },
-  INVOICE_STATUS_CHANGED: ({ invoiceId, status, details, patientName, amount, delivery }) => {
+  INVOICE_STATUS_CHANGED: ({ invoiceId, status, details, patientName, amount, delivery, money }) => {
     const what = `The invoice of ${dollars(amount)}${forPatient(patientName)}`;
     const to = `/invoices/${invoiceId}`;
     if (delivery === "failed") {
       const description = sentences(`${what} did not arrive`, capital(details));
       return { title: "Invoice Not Delivered", description, tone: "error", to };
+    }
+    if (money) {
+      const [title, news, tone] = ofMoney[money];
+      return { title, description: sentences(`${what} ${news}`, capital(details)), tone, to };
     }
     return {
       title: invoiceTitles[status] ?? `Invoice ${titleCase(status)}`,

@@ -4,14 +4,20 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { type Invoice, invoiceMoves, type InvoiceStatus } from "../../../shared/invoices.ts";
+import type { LiveEvents } from "../../../shared/events.ts";
 import type { Change } from "../../db/change.ts";
 import { invoices } from "./store.ts";
 
 /**
  * The live event of an invoice's status.
- * @param delivery what became of its mail, where that is the news: a good delivery raises no notice
+ * @param news what became of its mail, or of its money, where that is the news: a good delivery raises no notice
  */
-export function emitStatus(tx: Change, invoice: Invoice, details: string, delivery?: "done" | "failed"): void {
+export function emitStatus(
+  tx: Change,
+  invoice: Invoice,
+  details: string,
+  news: Pick<LiveEvents["INVOICE_STATUS_CHANGED"], "delivery" | "money"> = {},
+): void {
   tx.event({
     type: "INVOICE_STATUS_CHANGED",
     invoiceId: invoice.id,
@@ -20,7 +26,7 @@ export function emitStatus(tx: Change, invoice: Invoice, details: string, delive
     details,
     patientName: invoice.patientName,
     amount: invoice.amount,
-    ...(delivery && { delivery }),
+    ...news,
   });
 }
 

@@ -60,7 +60,7 @@ export async function refundInvoice(
     const invoice = whole
       ? await moveInvoice(tx, id, "refunded", { reason, fields, details })
       : await tx.patch(invoices, id, fields);
-    if (!whole) emitStatus(tx, invoice, details);
+    if (!whole) emitStatus(tx, invoice, details, { money: "refunded" });
     tx.audit({
       action: "invoice_refunded",
       targetType: "invoice",

@@ -130,6 +130,6 @@ export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
     tx,
     changed,
     failed ? `Invoice ${invoice.invoiceNumber} could not be delivered` : `Invoice ${invoice.invoiceNumber} delivered`,
-    failed ? "failed" : "done",
+    { delivery: failed ? "failed" : "done" },
   );
 }

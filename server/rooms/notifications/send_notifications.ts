@@ -3,7 +3,7 @@
  * and links to the app: it names no patient.
  * @module
  */
-import type { LiveEventType } from "../../../shared/events.ts";
+import type { LiveEvent, LiveEventType } from "../../../shared/events.ts";
 import { isWanted, switchOf } from "../../../shared/settings.ts";
 import type { User } from "../../../shared/users.ts";
 import { system } from "../../db/store.ts";
@@ -29,6 +29,11 @@ const words: Partial<Record<LiveEventType, string>> = {
   CHANNEL_CHANGED: "Channels that failed or work again",
   JOB_FAILED: "Background work that gave up",
 };
+
+const wordsFor = (event: LiveEvent): string =>
+  event.type === "INVOICE_STATUS_CHANGED" && event.money
+    ? "Disputes, and refunds that failed"
+    : words[event.type] ?? "Other news";
 
 const asCaller = (user: User): Caller => ({
   userId: user.id,
@@ -70,8 +75,8 @@ async function mailTo(deps: Deps, user: User, recent: ToldEvent[]): Promise<bool
   }
   if (wanted.length === 0) return false;
   const counts = new Map<string, number>();
-  for (const { event } of wanted) counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
-  const lines = [...counts].map(([type, count]) => `${words[type as LiveEventType] ?? "Other news"}: ${count}`);
+  for (const { event } of wanted) counts.set(wordsFor(event), (counts.get(wordsFor(event)) ?? 0) + 1);
+  const lines = [...counts].map(([what, count]) => `${what}: ${count}`);
   await deps.store.change(system, async (tx) => {
     const mailId = await queueMail(tx, {
       kind: "notification",

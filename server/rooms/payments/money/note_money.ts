@@ -59,7 +59,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   const invoice = isWhole
     ? await moveInvoice(tx, before.id, "refunded", { reason, fields: { refundedAmount }, details })
     : await patchInvoice(tx, before.id, { refundedAmount });
-  if (!isWhole) emitStatus(tx, invoice, details);
+  if (!isWhole) emitStatus(tx, invoice, details, { money: "refunded" });
   tx.audit({ ...target, action: "invoice_refunded", details: { amount: more, message: reason, invoiceNumber } });
   if (isWhole) await deps.announce.invoiceRefunded(tx, invoice, reason);
 }
@@ -68,7 +68,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
 function tellFailed(tx: Change, invoice: Invoice, amount: number, of: string): void {
   const { id, requestId, invoiceNumber } = invoice;
   const message = `A refund of ${dollars(amount)} of ${of} ${invoiceNumber} failed. Give it back in another way.`;
-  emitStatus(tx, invoice, message);
+  emitStatus(tx, invoice, message, { money: "refund_failed" });
   const target = { targetType: "invoice", targetId: id, requestId };
   tx.audit({ ...target, action: "refund_failed", details: { amount, message, invoiceNumber } });
 }
@@ -82,7 +82,7 @@ async function noteExtraDispute(tx: Change, row: Payment, { dispute }: Intent, h
   const message = isNew
     ? `The payer's bank disputes ${beside}. Answer it in the Stripe Dashboard.`
     : `The dispute of ${beside} is now ${dispute.status.replaceAll("_", " ")}`;
-  emitStatus(tx, await invoiceIn(tx, row.invoiceId), message);
+  emitStatus(tx, await invoiceIn(tx, row.invoiceId), message, { money: isNew ? "disputed" : "dispute_changed" });
   tx.audit({
     action: isNew ? "payment_disputed" : "dispute_changed",
     targetType: "invoice",
@@ -106,6 +106,7 @@ async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Pr
     isNew
       ? `The payer's bank disputes the payment of invoice ${before.invoiceNumber}. Answer it in the Stripe Dashboard.`
       : `The dispute of invoice ${before.invoiceNumber} is now ${dispute.status.replaceAll("_", " ")}`,
+    { money: isNew ? "disputed" : "dispute_changed" },
   );
   tx.audit({
     action: isNew ? "payment_disputed" : "dispute_changed",
