@@ -104,6 +104,8 @@ export interface ErrorDetails {
     known: { requesterId: number; name: string; usual: Contact; contacts: Contact[] }[];
     given: Contact;
   };
+  /** `locked`: this wrong try was one too many. Of a link that ended otherwise nothing is told. */
+  link_gone: { locked?: true };
   /** The fields that somebody else changed meanwhile, as they stand now. */
   conflict: { now?: Record<string, unknown> };
 }

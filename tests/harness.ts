@@ -222,7 +222,10 @@ async function refuseUndocumented(app: App["hono"], request: Request, response: 
   );
   if (!operation) return;
   const answer = operation[2][response.status];
-  const code = response.status < 400 || request.method === "HEAD" ? "" : (await response.clone().json()).code;
+  // A page of the error in words stands for the code where the browser itself shows the answer.
+  const named = response.status >= 400 && request.method !== "HEAD" &&
+    !/html/.test(response.headers.get("content-type") ?? "");
+  const code = named ? (await response.clone().json()).code : "";
   if (!answer?.description.includes(code && `\`${code}\``)) {
     const told = `${response.status} ${code}`;
     throw new Error(`The description of ${asked} ${pathname} does not tell of ${told}; see server/http/statuses.ts`);

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Context } from "hono";
+import { html } from "hono/html";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode, errorTable } from "../../shared/errors.ts";
@@ -10,7 +11,7 @@ import type { Log } from "../log.ts";
 import type { Env } from "./context.ts";
 
 export function errorHandler(log: Log) {
-  return (error: Error, c: Context<Env>): Response => {
+  return (error: Error, c: Context<Env>): Response | Promise<Response> => {
     const known = error instanceof AppError ? error : fromHono(error);
     const requestId = c.get("requestId") ?? "";
     if (!known) log.error(`${c.req.method} ${c.req.routePath} ${requestId}`, error);
@@ -22,9 +23,36 @@ export function errorHandler(log: Log) {
       ...(known?.details ? { details: known.details } : {}),
       requestId,
     };
+    if (isShown(c)) return c.html(errorPage(body), status as ContentfulStatusCode);
     return c.json(body, status as ContentfulStatusCode);
   };
 }
+
+/** Whether the browser itself shows the answer, in a tab or a frame (a file that was withdrawn meanwhile), and no program reads it. */
+function isShown(c: Context): boolean {
+  const place = c.req.header("sec-fetch-dest");
+  // Browsers before 2023 do not all say where an answer goes; they ask for a page by what they accept.
+  return place ? shownIn.has(place) : c.req.header("accept")?.startsWith("text/html") ?? false;
+}
+
+const shownIn = new Set(["document", "iframe", "frame", "embed", "object"]);
+
+/** The sentence alone. It has no style of its own, which the policy of the pages would refuse. */
+const errorPage = ({ code, message, requestId }: ErrorBody) =>
+  html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <title>ReleaseDesk</title>
+      </head>
+      <body>
+        <p role="alert">${message}</p>
+        ${code === "internal" ? html`<p>${requestId}</p>` : ""}
+      </body>
+    </html>
+  `;
 
 /** Hono's own refusals (malformed JSON, for one) carry a status only. */
 function fromHono(error: Error): AppError | null {

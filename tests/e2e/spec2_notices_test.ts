@@ -144,15 +144,18 @@ async function users(page: Page) {
   });
 }
 
-/** The recipient reads the server's sentence, and no more of its answer. */
+/** The recipient reads the server's sentence, and no more of its answer; a link that ends while it is open says so. */
 async function wrongCode(office: Office, admin: Seat) {
-  const [{ id: requestId }] = await (await admin.context.request.get("/api/requests?limit=1&status=completed")).json();
-  const made = await admin.context.request.post("/api/secure-links", {
-    headers: { origin: office.url },
-    data: { requestId, email: "jo@firm.example", asksCode: true },
-  });
-  const { url } = await made.json();
-  await using recipient = await office.seat({ expected: ["403 /api/secure/"] });
+  const { request } = admin.context;
+  const headers = { origin: office.url };
+  const [{ id: requestId }] = await (await request.get("/api/requests?limit=1&status=completed")).json();
+  const link = async (asksCode: boolean): Promise<{ id: string; url: string }> =>
+    await (await request.post("/api/secure-links", {
+      headers,
+      data: { requestId, email: "jo@firm.example", asksCode },
+    })).json();
+  const { url } = await link(true);
+  await using recipient = await office.seat({ expected: ["403 /api/secure/", "410 /api/secure/"] });
   const { page } = recipient;
   await page.goto(new URL(url).pathname);
   await page.getByRole("button", { name: "Mail me a code" }).click();
@@ -161,6 +164,19 @@ async function wrongCode(office: Office, admin: Seat) {
   await page.getByRole("button", { name: "Open the records" }).click();
   await page.getByText("That code is not right, or is older than ten minutes. Ask for a new one.", { exact: true })
     .waitFor();
+  for (let i = 0; i < 8; i++) {
+    await request.post(`/api${new URL(url).pathname}/unlock`, { headers, data: { code: "none" } });
+  }
+  await page.getByRole("button", { name: "Open the records" }).click();
+  await page.getByText("It was closed after too many wrong tries, to protect the records.").waitFor();
+
+  const withdrawn = await link(false);
+  await page.goto(new URL(withdrawn.url).pathname);
+  const download = page.getByRole("button", { name: "Download the PDF" });
+  await download.waitFor();
+  await request.post(`/api/secure-links/${withdrawn.id}/revoke`, { headers, data: { reason: "Wrong recipient" } });
+  await download.click();
+  await page.getByRole("heading", { name: "This link is not available" }).waitFor();
 }
 
 async function settings(page: Page) {

@@ -136,16 +136,13 @@ Deno.test("a passcode is guessed ten times in all, however many at once, and fro
   const person = desk.stranger();
   const guesses = Array.from({ length: mostFailures + 15 }, (_, i) => `guess ${i}`);
   const answers = await Promise.all(guesses.map((guess) => unlock(person, token, guess)));
-  const statuses = [];
+  const told: unknown[] = [];
   for (const answer of answers) {
-    statuses.push(answer.status);
-    await answer.text();
+    const { code, details } = await answer.json() as unknown as ErrorBody;
+    if (code !== "link_gone" || details?.locked) told.push(code);
   }
-  assert.equal(
-    statuses.filter((s) => s === 403).length,
-    mostFailures - 1,
-    "the last of them is told that the link is closed",
-  );
+  const wrong = Array(mostFailures - 1).fill("wrong_passcode");
+  assert.deepEqual(told.toSorted(), ["link_gone", ...wrong], "the last of them is told that the link is closed");
   assert.equal((await unlock(person, token, "harbor 12")).status, 410, "the right one comes too late");
   const [link] = await linksOf(staff.intake, requestId);
   assert.deepEqual([link.isRevoked, link.passcodeFailures], [true, mostFailures]);
@@ -229,4 +226,25 @@ Deno.test("a Word file of the old kind goes out as the file it is, beside the pa
   assert.deepEqual(files.map((f) => f.fileName), ["Result.pdf", "old.doc"]);
   const file = await desk.stranger().call(`/api/secure/${token}/files/${files[1].id}`);
   assert.deepEqual(new Uint8Array(await file.arrayBuffer()), bytes);
+});
+
+Deno.test("where the browser itself shows an answer, a link that ended is told in a sentence, not as a program's text", async () => {
+  await using desk = await openDesk();
+  const staff = await staffOf(desk);
+  const { token, linkId } = await released(staff, {});
+  await json(act(staff.intake, linkId, "revoke", { reason: "wrong recipient" }));
+  const person = desk.stranger();
+  const shown: Record<string, string>[] = [
+    { "sec-fetch-dest": "iframe" },
+    { "sec-fetch-dest": "document" },
+    { accept: "text/html,*/*" },
+  ];
+  for (const headers of shown) {
+    const answer = await person.call(`/api/secure/${token}/files/1`, { headers });
+    assert.equal(answer.status, 410);
+    assert.match(answer.headers.get("content-type") ?? "", /text\/html/);
+    assert.match(await answer.text(), /<p role="alert">This link is not available\. /);
+  }
+  const read = { "sec-fetch-dest": "empty", accept: "text/html" };
+  await gone(person.call(`/api/secure/${token}/files/1`, { headers: read }));
 });

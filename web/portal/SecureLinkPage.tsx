@@ -28,7 +28,8 @@ function LinkOf({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(secureQuery(token));
   const [locked, setLocked] = useState(false);
   if (isPending) return <Loading />;
-  if (locked || !data) {
+  // A link that was open ends as well: it expires, is withdrawn, or is used up in another tab.
+  if (locked || !data || isGone(error)) {
     return (
       <PortalFrame organization={data?.organization}>
         {locked || isGone(error) ? <LinkGone locked={locked} /> : (
@@ -109,9 +110,8 @@ function Files({ token, link, files, merged }: FilesProps) {
       countOne();
     } catch (failure) {
       setError(notice(failure, "The download did not work. Try again in a moment."));
-      // Expired, replaced or used up meanwhile, or the passcode's hour is over: the page finds out which.
-      if (isGone(failure)) client.setQueryData(queryKey, (now) => now && { ...now, downloadsLeft: 0 });
-      else void refresh(client, "released");
+      // The link has ended meanwhile, or the passcode's hour is over: the page finds out which.
+      void refresh(client, "released");
     } finally {
       setBusy(null);
     }

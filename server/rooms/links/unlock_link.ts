@@ -42,7 +42,7 @@ export async function unlock(deps: Deps, visitor: Visitor, given: { passcode: st
 
 /** The last of the tries closed the link: who made it is told so, and not to try again. */
 const refused = ({ passcodeTries }: SecureLink, why: "wrong_passcode" | "wrong_link_code") =>
-  new AppError(passcodeTries >= mostFailures ? "link_gone" : why);
+  passcodeTries >= mostFailures ? new AppError("link_gone", undefined, { locked: true }) : new AppError(why);
 
 /** Whether a code is the link's, in time, and not tried too often; `link` is as it stands with this try counted. */
 function codeIs(deps: Deps, link: SecureLink, code: string): boolean {

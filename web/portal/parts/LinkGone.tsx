@@ -7,12 +7,12 @@ export function LinkGone({ locked }: { locked?: boolean }) {
       <Link2Off size={32} className="text-quiet" aria-hidden />
       <h1 className="text-xl">This link is not available</h1>
       {locked && (
-        <p className="text-sm font-semibold">It was closed after too many wrong passcodes, to protect the records.</p>
+        <p className="text-sm font-semibold">It was closed after too many wrong tries, to protect the records.</p>
       )}
       <p className="text-sm">
         {locked
           ? "Ask the sender for a new one."
-          : "It may have expired or been replaced. Ask the sender for a new one."}
+          : "It may have expired, been replaced or been used up. Ask the sender for a new one."}
       </p>
       {!locked && (
         <p className="text-sm text-quiet">

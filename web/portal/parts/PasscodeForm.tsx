@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { unlockForm } from "../../../shared/links.ts";
-import { ApiError, notice } from "../../lib/api.ts";
+import { ApiError, detailsOf, notice } from "../../lib/api.ts";
 import { useSchemaForm } from "../../lib/schema_form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -12,8 +12,9 @@ import { CodeField } from "./CodeField.tsx";
 interface Props {
   token: string;
   link: Pick<SecureView, "needsPasscode" | "needsCode" | "codeTo">;
+  /** It was opened, or has ended meanwhile: the page is read again. */
   onOpen: () => Promise<unknown>;
-  /** The link was closed while passcodes were tried. */
+  /** The last try was one too many. */
   onLocked: () => void;
 }
 
@@ -34,7 +35,8 @@ export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
       await onOpen();
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null;
-      if (code === "link_gone") return onLocked();
+      if (detailsOf(failure, "link_gone")?.locked) return onLocked();
+      if (code === "link_gone") return void await onOpen();
       if (code === "wrong_passcode" || code === "wrong_link_code") setWrong((n) => n + 1);
       if (code === "wrong_passcode") form.told({ passcode: "That passcode is not right." });
       else if (code === "wrong_link_code") form.told({ code: notice(failure, "That code is not right.") });
