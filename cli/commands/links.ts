@@ -2,6 +2,7 @@
  * Secure links: listed, made, sent again, made anew, ended.
  * @module
  */
+import { shownRecipient } from "../../shared/fax_numbers.ts";
 import { linkFilters, linkState } from "../../shared/links.ts";
 import { fullName } from "../../shared/patients.ts";
 import {
@@ -133,6 +134,6 @@ export function linkCommands(root: Command, cli: Context): void {
         throw new Failure("This link was sent to nobody yet. Say where to with --email or --fax.", 2);
       }
       const link = await read(client["secure-links"][":id"].resend.$post({ param: { id }, json: { email: to, fax } }));
-      cli.out().say(`Sent again to ${to ?? link.fax}.`, link);
+      cli.out().say(`Sent again to ${shownRecipient(to ?? link.fax!)}.`, link);
     });
 }

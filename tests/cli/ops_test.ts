@@ -90,6 +90,10 @@ Deno.test("invoices: a dry run sends nothing; all pending are sent; paid, cancel
   await ok(terminal, "invoices", "generate", String(faxed));
   assert.match(await ok(terminal, "invoices", "send", "--all-pending", "--dry-run"), /\(555\) 555-0142$/);
   assert.match(
+    await ok(terminal, "invoices", "send", String(second), "--fax", "555-555-0177"),
+    /is being faxed to \+1 \(555\) 555-0177/,
+  );
+  assert.match(
     await ok(terminal, "invoices", "refund", String(first), "--amount", "5.50", "--reason", "Fewer pages"),
     /\$5\.50 of \$\d/,
   );
@@ -148,6 +152,9 @@ Deno.test("links: listed by state and words, shown, made, sent again, ended and 
   assert.equal(await ok(terminal, "links", "resend", link.id), "Sent again to jo@harbor.example.");
   const unmailed = (await list("--state", "active")).find(({ email }: { email: string | null }) => email === null);
   assert.equal((await terminal.run("links", "resend", unmailed.id)).code, 2);
+  const refaxed = await ok(terminal, "links", "resend", unmailed.id, "--fax", "555-555-0177");
+  assert.equal(refaxed, "Sent again to +1 (555) 555-0177.");
+  assert.match((await terminal.run("links", "resend", unmailed.id, "--fax", "555-0177")).err, /with its area code/);
   desk.clock.advance(8 * 86_400_000);
   assert.equal((await list("--state", "expired")).length, 2);
   assert.equal((await list("--state", "active")).length, 0);
