@@ -6,7 +6,7 @@ import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { HandMethod } from "../../../shared/invoices.ts";
-import { shownNumber } from "../../../shared/fax_numbers.ts";
+import { shownNumber, shownRecipient } from "../../../shared/fax_numbers.ts";
 import type { createLinkInput, ReleaseInput, resendInput } from "../../../shared/links.ts";
 import { may } from "../../../shared/permissions.ts";
 import type { ChangeRequestInput, CreateRequestInput } from "../../../shared/requests.ts";
@@ -107,7 +107,9 @@ export const useCorrectInvoice = (requestId: number) =>
         ? { title: "Nothing more is owed", description: `Invoice ${invoice.invoiceNumber} is paid.` }
         : {
           title: `Invoice ${invoice.invoiceNumber} for ${dollars(invoice.amount)}`,
-          description: invoice.sentTo ? `It is on its way to ${invoice.sentTo}.` : "It has not been sent yet.",
+          description: invoice.sentTo
+            ? `It is on its way to ${shownRecipient(invoice.sentTo)}.`
+            : "It has not been sent yet.",
         },
     failed: "Failed to correct invoice",
   });

@@ -1,4 +1,5 @@
 import { Ellipsis, RotateCw } from "lucide-react";
+import { shownRecipient } from "../../../../shared/fax_numbers.ts";
 import type { Role } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
@@ -189,7 +190,9 @@ function SentTo({ invoice, actions, mayRetry }: { invoice: InvoiceRow; actions: 
     const reason = invoice.deliveryError ?? "the reason is not known";
     return (
       <div className="min-w-28 xl:min-w-36">
-        <p className="line-clamp-1 text-sm break-all" title={invoice.sentTo ?? undefined}>{invoice.sentTo}</p>
+        <p className="line-clamp-1 text-sm break-all" title={invoice.sentTo ?? undefined}>
+          {invoice.sentTo && shownRecipient(invoice.sentTo)}
+        </p>
         <p className="flex flex-wrap items-center gap-x-2">
           <span title={reason}>
             <Badge tone="error">
@@ -215,7 +218,7 @@ function SentTo({ invoice, actions, mayRetry }: { invoice: InvoiceRow; actions: 
   if (!invoice.sentTo) return <span className="text-quiet">Not sent</span>;
   return (
     <div className="min-w-36">
-      <p className="line-clamp-1 break-all" title={invoice.sentTo}>{invoice.sentTo}</p>
+      <p className="line-clamp-1 break-all" title={invoice.sentTo}>{shownRecipient(invoice.sentTo)}</p>
       <p className="text-xs text-quiet">
         <DateText value={invoice.sentAt} />
       </p>

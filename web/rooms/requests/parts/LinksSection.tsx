@@ -75,7 +75,7 @@ function NewLinkDialog({ request, onClose }: { request: RequestDetail; onClose: 
   const make = useCreateLink();
   const form = useSchemaForm(
     createLinkInput,
-    () => emptyOptions(request.requester),
+    () => emptyOptions(request.requester && { email: request.requester.email }),
     (input) => make.mutate(input, { onError: (error) => form.refused(error) }),
     (values) => ({ requestId: request.id, ...linkInput(values) }),
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shownRecipient } from "../../../../shared/fax_numbers.ts";
 import { confirmPaymentInput, type HandMethod } from "../../../../shared/invoices.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { sayFailed } from "../../../lib/action.ts";
@@ -63,7 +64,7 @@ export function PaymentDialog({ request, onClose }: DeskDialogProps) {
                 ["Invoice", <Mono key="number">{invoice.invoiceNumber}</Mono>],
                 ["Amount", <Money key="amount" cents={invoice.amount} className="font-semibold" />],
                 ["Requester", request.requester?.name],
-                ["Sent to", invoice.sentTo ?? "Not sent"],
+                ["Sent to", invoice.sentTo ? shownRecipient(invoice.sentTo) : "Not sent"],
               ]}
             />
             {notPaid && (
