@@ -81,7 +81,11 @@ const words: Record<string, RegExp | Record<string, RegExp>> = {
     FHIR: /does not allow us/,
   },
   "404": { "": /does not know what was asked for/, Stripe: /Refused/, FHIR: /At this address is no FHIR server/ },
-  "409": { "": /is at work on the same thing\. It is tried again/, Stripe: /being changed by others/, FHIR: /is busy/ },
+  "409": {
+    "": /is at work on the same thing\. It is tried again/,
+    Stripe: /still at work on this payment/,
+    FHIR: /is busy/,
+  },
   "410": {
     "": /no longer has what was asked for/,
     "Office 365": /no longer knows how far its list was read\. It is begun anew/,

@@ -93,7 +93,7 @@ const wording: Wording = {
     }
     if (money) {
       const [title, news, tone] = ofMoney[money];
-      return { title, description: sentences(`${what} ${news}`, capital(details)), tone, to };
+      return { title, description: sentences(capital(details) || `${what} ${news}`), tone, to };
     }
     return {
       title: invoiceTitles[status] ?? `Invoice ${titleCase(status)}`,

@@ -25,6 +25,9 @@ const hints: Record<string, string> = {
 const notAvailable = "Card payment is not available at the moment. Try again later, or pay in another way.";
 const notReached = "The card processor did not answer. Try again in a minute; nothing is charged twice.";
 
+const stillAtWork =
+  "The card processor is still at work on this payment. Try again in a minute; nothing is charged twice.";
+
 const { errors } = Stripe;
 
 /** Any failure of a call as the port's. What is no failure of Stripe's comes back as it was. */
@@ -35,7 +38,7 @@ export function cardsError(error: unknown): unknown {
     new CardsError({ type, code: as, declineCode: declineCode ?? null, message: sentence }, hint, isReplayed(error));
   // Before its type, which may be that of a key used with other input: the first call is under way, and another key would double it.
   if (error.statusCode === 409 || code === "lock_timeout" || code === "idempotency_key_in_use") {
-    return make("api_error", "lock_timeout", "This payment is being changed by others. Try again.");
+    return make("api_error", "lock_timeout", stillAtWork);
   }
   if (error instanceof errors.StripeCardError) return make("card_error", code || "card_declined", message);
   if (error instanceof errors.StripeIdempotencyError) return make("idempotency_error", "idempotency_error", message);

@@ -242,7 +242,7 @@ Deno.test("stripe: a call under a key whose first call is under way waits for it
     );
   const first = refund();
   await begun;
-  await assert.rejects(refund, failed("lock_timeout", /being changed by others/));
+  await assert.rejects(refund, failed("lock_timeout", /still at work on this payment/));
   carryOn();
   await first;
   assert.deepEqual(fake.account.refunds.map(({ amount }) => amount), [500]);
