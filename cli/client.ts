@@ -62,9 +62,7 @@ export async function read<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T
     // not an envelope: a proxy's page, say
   }
   const signedOut = response.status === 401 && body.code === "not_signed_in";
-  const message = (body.message ?? `The server answered ${response.status}.`) +
-    (signedOut ? " Run: releasedesk login" : "");
-  throw new Failure(message, signedOut ? 2 : 1, body.code);
+  throw new Failure(body.message ?? `The server answered ${response.status}.`, signedOut ? 2 : 1, body.code);
 }
 
 /** A page of a list and where the next one begins: the cursor, or null on the last. */

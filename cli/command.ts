@@ -85,6 +85,10 @@ export function contextOf(root: Command, world: World): Context {
       const token = world.env("RELEASEDESK_TOKEN");
       if (token) return connect(url ?? defaultServer, token, world.fetch);
       const profile = await world.profiles.read(options().profile);
+      const { profile: named } = options();
+      if (!profile && named) {
+        throw new Failure(`Nobody is signed in as profile ${named}. Run: releasedesk login --profile ${named}`, 2);
+      }
       if (!profile) throw new Failure("You are not signed in. Run: releasedesk login", 2);
       // A token is shown to the server that gave it and to no other.
       if (url !== undefined && url !== toServer(profile.url)) {
@@ -111,12 +115,20 @@ export async function run(root: Command, world: World, args: string[]): Promise<
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Failure) {
-      world.printError(cleanLines(error.message));
+      world.printError(cleanLines(error.message + remedyOf(error, world)));
       return error.exitCode;
     }
     world.printError("Something went wrong. Try again, or ask for help with --help.");
     return 1;
   }
+}
+
+/** What helps where the token was not taken: signing in does not, while the environment names another. */
+function remedyOf({ code }: Failure, world: World): string {
+  if (code !== "not_signed_in") return "";
+  return world.env("RELEASEDESK_TOKEN")
+    ? " The token in RELEASEDESK_TOKEN has ended, was revoked, or is another server's."
+    : " Run: releasedesk login";
 }
 
 /** A secret, typed at the terminal or piped in; never an argument, which other users of the machine see. @throws Failure */

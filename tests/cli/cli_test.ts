@@ -48,6 +48,7 @@ Deno.test("login keeps a token and never the password; whoami tells who; logout 
   terminal.env.RELEASEDESK_URL = origin;
   const revoked = await terminal.run("whoami");
   assert.equal(revoked.code, 2);
+  assert.match(revoked.err, /The token in RELEASEDESK_TOKEN has ended, was revoked, or is another server's\.$/);
 });
 
 Deno.test("a wrong password, a missing one, and a server that is not there end in a sentence", async () => {
@@ -56,6 +57,8 @@ Deno.test("a wrong password, a missing one, and a server that is not there end i
   const terminal = openTerminal(desk);
   const unsigned = await terminal.run("requests", "list");
   assert.deepEqual([unsigned.code, unsigned.err], [2, "You are not signed in. Run: releasedesk login"]);
+  const unknown = await terminal.run("--profile", "billing", "whoami");
+  assert.match(unknown.err, /^Nobody is signed in as profile billing\. Run: releasedesk login --profile billing$/);
   assert.equal((await terminal.run("login", origin, "-u", "intake-1")).code, 2);
   terminal.env.RELEASEDESK_PASSWORD = "wrong horse battery";
   const wrong = await terminal.run("login", origin, "-u", "intake-1");

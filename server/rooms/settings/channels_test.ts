@@ -98,6 +98,8 @@ Deno.test("what cannot work is refused with a sentence at its field", async () =
     ["telnyx", { apiKey: "k", publicKey: `${"A".repeat(43)}=`, from: "555-0100" }, "values.from"],
     ["sendgrid", { from: "a@b.example" }, "values.apiKey"],
     ["smtp", { host: "mail.example", from: "nobody" }, "values.from"],
+    ["smtp", { host: "mail.example", from: "a@b.example", password: "p" }, "values.user"],
+    ["smtp", { host: "mail.example", from: "a@b.example", user: "u" }, "values.password"],
     ["o365", { tenantId: "t", clientId: "c", clientSecret: "s", mailboxes: "nobody" }, "values.mailboxes"],
   ];
   for (const [kind, values, field] of cases) {

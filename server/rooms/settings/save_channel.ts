@@ -14,6 +14,7 @@ import {
   channelSecrets,
   type FhirValues,
   maskedValues,
+  type SmtpValues,
   soleDuties,
 } from "../../../shared/channels.ts";
 import { AppError } from "../../../shared/errors.ts";
@@ -79,6 +80,12 @@ export function completed(
         path: ["values", ...path],
       })),
     );
+  }
+  // Asked of who sets it up only: a service that runs is not stopped by it.
+  const { user, password } = parsed.data as Partial<SmtpValues>;
+  if (kind === "smtp" && !user !== !password) {
+    const [field, what] = user ? ["password", "password of this user"] : ["user", "user name that the password is of"];
+    throw badInput([{ message: `Enter the ${what}, or neither.`, path: ["values", field] }]);
   }
   // What the API Keys tab keeps is checked with the rest, and stays there.
   return { ...parsed.data, ...Object.fromEntries(Object.keys(keys).map((key) => [key, values[key] || null])) };
