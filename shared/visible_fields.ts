@@ -35,7 +35,7 @@ const invoiceRow = {
   everyone:
     `id requestId invoiceNumber amount status dueDate createdAt sentTo sentAt paidAt paymentMethod refundedAmount
     patient{${name}} requester{id name}`,
-  staff: "deliveryStatus deliveryError patient{id dateOfBirth} requester{contactName email fax why}",
+  staff: "disputeStatus deliveryStatus deliveryError patient{id dateOfBirth} requester{contactName email fax why}",
 };
 /** Billing is told who a patient is, and nothing else of them. */
 const patient = {

@@ -154,7 +154,10 @@ Deno.test("a dispute stands on the invoice with its amount and reason until it i
     await office.deliver(account.events);
     desk.clock.advance(minute);
     await desk.drain();
-    return (await invoiceOf(billing, invoiceId) as Told).dispute;
+    const [row] = await json<{ disputeStatus: string | null }[]>(billing.call("/api/invoices?limit=1"));
+    const { dispute: told } = await invoiceOf(billing, invoiceId) as Told;
+    assert.equal(row.disputeStatus, told?.status ?? null, "the list tells it as well");
+    return told;
   };
   assert.equal((await settle())?.status, "needs_response");
   assert.equal((await holdToLedger(office)).disputed, (await invoiceOf(billing, invoiceId)).amount);

@@ -30,6 +30,8 @@ export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
       paidAt: i.paidAt,
       paymentMethod: i.paymentMethod,
       refundedAmount: i.refundedAmount,
+      /** How the dispute of its payment stands, where there is one. */
+      disputeStatus: i.dispute?.status ?? null,
       deliveryStatus: i.deliveryStatus,
       deliveryError: i.deliveryError,
       patient: patient ? { id: patient.id, ...nameOf(patient) } : null,

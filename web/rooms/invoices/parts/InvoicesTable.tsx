@@ -88,6 +88,7 @@ const columnsFor = (actions: InvoiceActions, role: Role, today: string): Column<
       <div className="flex flex-col items-start gap-0.5">
         <StatusBadge status={invoice.status} />
         {isOverdue(invoice, today) && <span className="text-xs text-warning">Overdue</span>}
+        <DisputeBadge status={invoice.disputeStatus} />
         {invoice.paidAt && (
           <span className="text-xs text-quiet xl:hidden">
             <DateText value={invoice.paidAt} />
@@ -98,6 +99,7 @@ const columnsFor = (actions: InvoiceActions, role: Role, today: string): Column<
     narrowCell: (invoice) => (
       <span className="flex items-center gap-2">
         <StatusBadge status={invoice.status} />
+        <DisputeBadge status={invoice.disputeStatus} />
         {isOverdue(invoice, today) && <span className="text-warning">Overdue</span>}
       </span>
     ),
@@ -223,5 +225,15 @@ function SentTo({ invoice, actions, mayRetry }: { invoice: InvoiceRow; actions: 
         <DateText value={invoice.sentAt} />
       </p>
     </div>
+  );
+}
+
+/** A payment that the payer's bank takes back, or asks about; nothing once that is won or withdrawn. */
+function DisputeBadge({ status }: { status: string | null }) {
+  if (!status || /^(won|prevented|warning_closed)$/.test(status)) return null;
+  return (
+    <span title={`The dispute: ${status.replaceAll("_", " ")}`}>
+      <Badge tone="error">{status === "lost" ? "Dispute lost" : "Disputed"}</Badge>
+    </span>
   );
 }
