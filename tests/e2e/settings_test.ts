@@ -97,6 +97,18 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organiz
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("heading", { name: "Do next" }).waitFor();
   assert.equal(await page.getByText("of the set-up").count(), 0);
+
+  // So does a service that fails, until it works again or is removed.
+  const { request } = page.context();
+  const headers = { origin: office.url };
+  const imap = { host: "127.0.0.1", port: 1, encryption: "none", user: "records", password: "app-password" };
+  const made = await request.post("/api/settings/channels", { headers, data: { kind: "imap", values: imap } });
+  const { id } = (await made.json()).find(({ kind }: { kind: string }) => kind === "imap");
+  await request.post("/api/check-emails", { headers, data: { oneTimeCheck: true } });
+  await page.reload();
+  await page.getByRole("link", { name: "1 service is failing" }).click();
+  await page.getByText("refused the connection").first().waitFor();
+  await request.delete(`/api/settings/channels/${id}`, { headers });
   for (const tab of ["channels", "reading", "retention", "sign-in"]) {
     await page.goto(`/settings?tab=${tab}`);
     await page.getByRole("heading", { level: 2 }).first().waitFor();

@@ -26,3 +26,5 @@ export const saveSetting = async <K extends Settings["key"]>(key: K, value: unkn
 
 /** What the installation still lacks; an administrator's to read. */
 export const setUpQuery = read(api.settings["set-up"]);
+/** The outside services and how they fare; an administrator's to read. */
+export const channelsQuery = read(api.settings.channels);

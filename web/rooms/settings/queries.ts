@@ -31,7 +31,6 @@ export const apiKeysQuery = queryOptions({
 
 export const addressesQuery = read(api.settings.addresses);
 export const portsQuery = read(api.settings.ports);
-export const channelsQuery = read(api.settings.channels);
 export const ehrKeysQuery = read(api.settings["ehr-keys"]);
 export const factorQuery = read(api["second-factor"]);
 export const tokensQuery = read(api.tokens);

@@ -9,19 +9,20 @@ import {
   type LucideIcon,
   MailWarning,
   Send,
+  Unplug,
 } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../app/paths.ts";
 import { useCanGo } from "../../../lib/places.ts";
 import { useUser } from "../../../lib/session.ts";
-import { setUpQuery } from "../../../lib/settings.ts";
+import { channelsQuery, setUpQuery } from "../../../lib/settings.ts";
 import { classes } from "../../../ui/class_names.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { type Metrics, metricsQuery } from "../queries.ts";
 
 interface Waiting {
-  name: keyof Metrics["doNext"] | "setUpSteps";
+  name: keyof Metrics["doNext"] | "failingServices" | "setUpSteps";
   /** For one and for several. */
   words: [string, string];
   to: string;
@@ -31,6 +32,13 @@ interface Waiting {
 
 /** In the order in which they press. */
 const all: Waiting[] = [
+  {
+    name: "failingServices",
+    words: ["service is failing", "services are failing"],
+    to: paths.settingsTab("channels"),
+    icon: Unplug,
+    tone: "error",
+  },
   {
     name: "overdueRequests",
     words: ["request is overdue", "requests are overdue"],
@@ -77,9 +85,15 @@ export function DoNext() {
   const { data, isError } = useQuery(metricsQuery);
   const canGo = useCanGo();
   const { role } = useUser();
-  const setUp = useQuery({ ...setUpQuery, enabled: may(role, "settings:write") });
+  const enabled = may(role, "settings:write");
+  const setUp = useQuery({ ...setUpQuery, enabled });
+  const services = useQuery({ ...channelsQuery, enabled });
   if (isError && !data) return null;
-  const counts = { ...data?.doNext, setUpSteps: setUp.data?.filter((step) => !step.done).length };
+  const counts = {
+    ...data?.doNext,
+    failingServices: services.data?.filter(({ enabled, state }) => enabled && state.error).length,
+    setUpSteps: setUp.data?.filter((step) => !step.done).length,
+  };
   const waiting = all.filter(({ name, to }) => (counts[name] ?? 0) > 0 && canGo(to));
   return (
     <Card title="Do next" flush className="mb-6">

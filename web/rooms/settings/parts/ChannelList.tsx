@@ -9,7 +9,7 @@ import { Switch } from "../../../ui/Field.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
-import { channelsQuery } from "../queries.ts";
+import { channelsQuery } from "../../../lib/settings.ts";
 import { ChannelForm } from "./ChannelForm.tsx";
 import { enteredOf } from "./entered.ts";
 import { Loaded } from "./Loaded.tsx";

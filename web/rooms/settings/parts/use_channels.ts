@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ChannelKind } from "../../../../shared/channels.ts";
 import { refresh } from "../../../lib/refreshes.ts";
 import { addChannel, changeChannel, removeChannel, useSave } from "../mutations.ts";
-import { type Channels, channelsQuery } from "../queries.ts";
+import { channelsQuery } from "../../../lib/settings.ts";
+import type { Channels } from "../queries.ts";
 
 /** What a saved channel changes beside its own list. */
 function useKept() {
