@@ -5,7 +5,7 @@
 import { z } from "zod";
 
 /** What a clerk is told of something else. */
-export const noFaxNumber =
+const noFaxNumber =
   "Enter the fax number with its area code, such as (555) 555-0142, or with + and the country code; without an extension.";
 
 /**

@@ -17,6 +17,7 @@ const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
   refundedAmount: 0,
   deliveryStatus: "pending",
   deliveryError: null,
+  disputeStatus: null,
   patient: null,
   requester: { id: 1, name: "Marlow Legal", contactName: null, email: null, fax: null, why: "" },
   ...more,
