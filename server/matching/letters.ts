@@ -38,7 +38,7 @@ export function foldLetters(text: string): string {
   if (/^[\x00-\x7f]*$/.test(plain)) return plain;
   return text.replace(UNSEEN, "").normalize("NFKC").toLowerCase()
     // й and ё are letters of their own, not и and е with accents: they are read before accents go.
-    .replace(/\p{Script=Cyrillic}/gu, (c) => CYRILLIC[c] ?? c)
+    .replace(/\p{Script=Cyrillic}/gu, (c) => CYRILLIC[c] ?? CYRILLIC[c.normalize("NFD")[0]] ?? c)
     .replace(/\p{Script=Greek}+/gu, latinOfGreek)
     .normalize("NFKD").replace(POINTS, "").replace(/[^\x20-\x7f]/g, (c) => SINGLE[c] ?? c).normalize("NFC");
 }
