@@ -129,6 +129,8 @@ async function openSeat(browser: Browser, url: string, options: SeatOptions): Pr
     async [Symbol.asyncDispose]() {
       for (const problem of problems) console.error(`  ${problem}`);
       await lastLook(context);
+      // A page may ask once more while its journey ends: the handler of that call then meets a context that is gone.
+      for (const tab of context.pages()) await tab.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     },
   };
