@@ -11,11 +11,13 @@ import { isLoopback } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "./context.ts";
 
+/** Stripe's wallet, which the Payment Element offers wherever the account has not switched it off. */
+const link = ["https://link.com", "https://*.link.com"];
 /** What Stripe's program needs (docs.stripe.com/security/guide): it opens its frames under names of its own as well. */
 const stripe = {
   scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
-  calls: ["https://api.stripe.com", "https://js.stripe.com"],
-  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  calls: ["https://api.stripe.com", "https://js.stripe.com", ...link],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com", ...link],
 };
 const none = { scripts: [], calls: [], frames: [] };
 

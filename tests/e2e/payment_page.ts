@@ -42,3 +42,18 @@ export async function payBy(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
+
+/** Calls to a path answer so, until the returned function is called. */
+export async function answer(
+  page: Page,
+  path: string | RegExp,
+  status: number,
+  body: unknown,
+): Promise<() => Promise<void>> {
+  const of = (url: URL) => typeof path === "string" ? url.pathname === path : path.test(url.pathname);
+  await page.route(
+    of,
+    (route) => route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
+  );
+  return () => page.unroute(of);
+}

@@ -6,17 +6,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type Office, openOffice, type Seat } from "./browser.ts";
-import { heading, type InvoiceRow, listOf, payBy, processing, shows, success, told } from "./payment_page.ts";
+import { answer, heading, type InvoiceRow, listOf, payBy, processing, shows, success, told } from "./payment_page.ts";
 
-/** Calls to a path answer so, until the returned function is called. */
-async function answer(page: Page, path: string | RegExp, status: number, body: unknown): Promise<() => Promise<void>> {
-  const of = (url: URL) => typeof path === "string" ? url.pathname === path : path.test(url.pathname);
-  await page.route(
-    of,
-    (route) => route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
-  );
-  return () => page.unroute(of);
-}
 const broken = { code: "internal", message: "Something went wrong on our side." };
 
 /** The link in the mail of an invoice that is sent now. */
@@ -71,6 +62,18 @@ const steps: Record<string, Step> = {
     }
     await page.getByRole("form", { name: "Card payment" }).waitFor();
     await page.unroute(of);
+  },
+  "no card can be taken: the invoice stays, with its PDF and how else to pay": async ({ page, unpaid }) => {
+    const invoice = await unpaid();
+    const unset = "Card payments are not set up here.";
+    const mend = await answer(page, "/api/create-payment-intent", 502, { code: "vendor_failed", message: unset });
+    await page.goto(`/payment?id=${invoice.id}`);
+    await page.getByRole("alert").getByText(`${unset} To pay in another way, call `).waitFor();
+    await page.getByRole("region", { name: "Invoice" }).getByText(invoice.invoiceNumber).waitFor();
+    await page.getByRole("link", { name: "View the invoice (PDF)" }).waitFor();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("form", { name: "Card payment" }).waitFor();
   },
   "a refused card": async ({ page, unpaid }) => {
     await page.goto(`/payment?id=${(await unpaid()).id}`);
@@ -331,7 +334,7 @@ const steps: Record<string, Step> = {
 Deno.test("specification 1: the payment page, every view, notice and records status", async (t) => {
   await using office = await openOffice();
   await using admin = await office.seat({
-    expected: ["500 /api/", "402 /api/confirm-payment", "409 /api/confirm-payment"],
+    expected: ["500 /api/", "502 /api/create-payment-intent", "402 /api/confirm-payment", "409 /api/confirm-payment"],
   });
   const { page } = admin;
   await admin.testSignIn();

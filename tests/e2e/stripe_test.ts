@@ -30,6 +30,13 @@ Deno.test("a payer pays by Stripe from the invoice: a refused card, a bank debit
   assert.match(policy, /script-src[^;]* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/);
   assert.match(policy, /connect-src[^;]* https:\/\/api\.stripe\.com/);
   assert.match(policy, /frame-src[^;]* https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com/);
+  for (const part of ["connect-src", "frame-src"]) {
+    assert.match(
+      policy,
+      new RegExp(`${part}[^;]* https://link\\.com https://\\*\\.link\\.com`),
+      "Stripe's wallet opens",
+    );
+  }
   assert.equal(headers["cross-origin-opener-policy"], "same-origin-allow-popups", "a bank's page opens in a window");
 
   const pay = page.getByRole("button", { name: /^Pay \$/ });

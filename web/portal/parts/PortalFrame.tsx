@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { reachOffice } from "../../lib/reach_office.ts";
 import { GuestFrame, type Host } from "../../ui/GuestFrame.tsx";
 
 /** The page around released records: who sent them, and nothing of the office's own. The tab's title says nothing. */
@@ -10,7 +11,7 @@ export const PortalFrame = ({ organization, children }: { organization?: Host; c
     organization={organization}
     footer={
       <>
-        {organization && <p>Questions? Call {organization.name}, {organization.phone}.</p>}
+        {organization && <p>For questions, {reachOffice(organization)}.</p>}
         <p className="mt-1">These records are confidential. Every look and every download is recorded.</p>
       </>
     }

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { reachOffice } from "../../lib/reach_office.ts";
 import { ApiError, notice } from "../../lib/api.ts";
 import { payKeyOf } from "../../lib/pay_key.ts";
 import { toast } from "../../lib/toast.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BankQuestion } from "./parts/BankQuestion.tsx";
 import { cardForms } from "./parts/card_form.ts";
@@ -54,11 +56,14 @@ function PaymentOf({ payee }: { payee: Payee }) {
   );
 }
 
+/** Whether asking again may end otherwise: not where the server understood and refused. */
+const mayPass = (error: Error) =>
+  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429;
+
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const known = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   const badLink = error instanceof ApiError && error.code === "not_found";
   return (
-    <ProblemView title="Error" onRetry={known ? undefined : onRetry}>
+    <ProblemView title="Error" onRetry={mayPass(error) ? onRetry : undefined}>
       {notice(error, "Failed to fetch invoice")}
       {badLink && " Open the link in the message again, or ask the sender for a new invoice."}
     </ProblemView>
@@ -99,17 +104,11 @@ function Shown({ payee, payment, invoice }: { payee: Payee; payment: Payment; in
 }
 
 function Pay({ payment, invoice }: { payment: Payment; invoice: PayerInvoice }) {
-  const { intent, stage, failure, setFailure, answered } = payment;
+  const { intent, noCard, stage, failure, setFailure, answered } = payment;
+  if (noCard) return <NoCard error={noCard} invoice={invoice} onRetry={payment.retry} />;
   if (!intent || stage === "loading") return <FormSkeleton />;
   const Form = cardForms[intent.provider];
-  if (!Form) {
-    return (
-      <PaymentAlert>
-        Card payment is not available here at the moment. Call {invoice.organization.name},{" "}
-        {invoice.organization.phone}, to pay in another way.
-      </PaymentAlert>
-    );
-  }
+  if (!Form) return <NoCard error={null} invoice={invoice} />;
   // The call itself failed: the card may or may not have been charged, and asking again tells.
   const onError = (error: unknown) => {
     const description = notice(error, "An unexpected error occurred. Please try again.");
@@ -127,6 +126,23 @@ function Pay({ payment, invoice }: { payment: Payment; invoice: PayerInvoice }) 
     <Suspense fallback={<FormSkeleton />}>
       <Form {...common} failure={failure} returnUrl={returnUrl} />
     </Suspense>
+  );
+}
+
+/** No card can be taken now: why, and how to pay all the same. */
+function NoCard({ error, invoice, onRetry }: { error: Error | null; invoice: PayerInvoice; onRetry?: () => void }) {
+  const why = "Card payment is not available here at the moment.";
+  return (
+    <>
+      <PaymentAlert>
+        {error ? notice(error, why) : why} To pay in another way, {reachOffice(invoice.organization)}.
+      </PaymentAlert>
+      {error && onRetry && mayPass(error) && (
+        <div className="flex justify-center">
+          <Button variant="primary" onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </>
   );
 }
 

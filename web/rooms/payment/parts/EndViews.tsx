@@ -3,6 +3,7 @@ import { Ban, CircleAlert, CircleCheck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { dollars } from "../../../../shared/money.ts";
 import { may } from "../../../../shared/permissions.ts";
+import { reachOffice } from "../../../lib/reach_office.ts";
 import { paths } from "../../../app/paths.ts";
 import { userQuery } from "../../../lib/session.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
@@ -75,17 +76,17 @@ function ProcessingActions({ invoice }: { invoice: PayerInvoice }) {
 /** An invoice that cannot be paid any more, or need not be. */
 export function ClosedView({ invoice, stage }: { invoice: PayerInvoice; stage: "cancelled" | "refunded" | "nothing" }) {
   const number = <span className="mono whitespace-nowrap">{invoice.invoiceNumber}</span>;
-  const { name, phone } = invoice.organization;
+  const reach = reachOffice(invoice.organization);
   const views = {
     cancelled: {
       icon: <Ban size={32} className="text-quiet" aria-hidden />,
       title: "This invoice is cancelled",
-      text: <>Invoice {number} cannot be paid, and nothing is owed on it. Questions: {name}, {phone}.</>,
+      text: <>Invoice {number} cannot be paid, and nothing is owed on it. For questions, {reach}.</>,
     },
     refunded: {
       icon: <Undo2 size={32} className="text-quiet" aria-hidden />,
       title: "This invoice was refunded",
-      text: <>The payment of invoice {number} was given back. Questions: {name}, {phone}.</>,
+      text: <>The payment of invoice {number} was given back. For questions, {reach}.</>,
     },
     nothing: {
       icon: <CircleCheck size={32} className="text-success" aria-hidden />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { reachOffice } from "../../../lib/reach_office.ts";
 import { GuestFrame, type Host } from "../../../ui/GuestFrame.tsx";
 
 /** The page around a payment: the organization's name, nothing to distract, nothing of the office's own. */
@@ -8,7 +9,7 @@ export const PaymentFrame = ({ organization, children }: { organization?: Host; 
     mark="Secure payment"
     width="max-w-4xl"
     organization={organization}
-    footer={organization && <>Questions about this invoice? Call {organization.name}, {organization.phone}.</>}
+    footer={organization && <>For questions about this invoice, {reachOffice(organization)}.</>}
   >
     {children}
   </GuestFrame>

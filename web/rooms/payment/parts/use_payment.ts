@@ -165,13 +165,14 @@ export function usePayment(payee: Payee) {
     }
   }, [intentError]);
 
-  const error = lost(invoice.error, invoice.data) ?? (stage === "loading" ? intentError : null);
   return {
     invoice: invoice.data,
     intent: intent.data,
     confirmation: confirmation.data ?? null,
     stage,
-    error,
+    error: lost(invoice.error, invoice.data),
+    /** Why no card can be taken; the invoice itself can still be read, and paid in another way. */
+    noCard: stage === "loading" ? intentError : null,
     failure,
     setFailure,
     answered,
