@@ -90,7 +90,7 @@ export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
     { key: "clientSecret", label: "Client secret", type: "secret" },
     secretExpires,
     { key: "mailboxes", label: "Mailboxes", hint: "Addresses, with commas between." },
-    { key: "folder", label: "Folder", initial: "Inbox" },
+    { key: "folder", label: "Folder", initial: "Inbox", hint: "One below another with a slash: Inbox/Faxes." },
     {
       key: "processedFolder",
       label: "Folder for mail taken in",

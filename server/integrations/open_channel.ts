@@ -217,7 +217,8 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
       const troubles: ChannelFailed[] = [];
       for (const { address, port } of boxes) {
         try {
-          found.push(`${address} holds ${await port.check()} mails`);
+          const count = await port.check();
+          found.push(`${address} holds ${count} ${count === 1 ? "mail" : "mails"}`);
         } catch (error) {
           if (!(error instanceof ChannelFailed)) throw error;
           troubles.push(boxes.length > 1 ? namedAfter(error, address) : error);

@@ -32,7 +32,7 @@ const wellKnown = new Set(["inbox", "archive", "junkemail", "deleteditems", "dra
 export interface GraphMailbox {
   /** The mailbox's address. */
   address: string;
-  /** A well-known name such as Inbox, or a folder's own name. */
+  /** A well-known name such as Inbox, or a folder's own name. Levels are written with "/": Inbox/Faxes. */
   folder: string;
   /** Where mails go that were taken in; "" leaves them. */
   processedFolder: string;
@@ -63,22 +63,43 @@ export function graphMailIn(client: GraphClient, box: GraphMailbox): MailIn & { 
 
   /** A folder's id by its name; made where `make` is set. */
   function folderId(name: string, make: boolean): Promise<string> {
-    if (wellKnown.has(name.toLowerCase())) return Promise.resolve(name.toLowerCase());
     const known = ids.get(name) ?? findFolder(name, make);
     ids.set(name, known);
     known.catch(() => ids.delete(name));
     return known;
   }
 
+  /** Graph lists the folders of one level at a time. A folder's own name may hold a "/" too, so the whole name is tried first. */
   async function findFolder(name: string, make: boolean): Promise<string> {
+    const levels = name.split("/").filter(Boolean);
+    const whole = levels.length !== 1 ? await folderNamed("", name) : null;
+    if (whole) return whole;
+    let parent = "";
+    for (const level of levels) {
+      const id = parent === "" && wellKnown.has(level.toLowerCase())
+        ? level.toLowerCase()
+        : await folderNamed(parent, level) ?? (make ? await makeFolder(parent, level) : null);
+      parent = id ?? "";
+      if (!parent) break;
+    }
+    if (!parent) throw new ChannelFailed("missing", `The mailbox has no folder "${name}". Check its name.`);
+    return parent;
+  }
+
+  const below = (parent: string) =>
+    parent ? `${root}/mailFolders/${encodeURIComponent(parent)}/childFolders` : `${root}/mailFolders`;
+
+  async function folderNamed(parent: string, name: string): Promise<string | null> {
     const query = new URLSearchParams({
       $filter: `displayName eq '${name.replaceAll("'", "''")}'`,
       $select: "id,displayName",
     });
-    const { value } = shaped(folders, (await client.call(`${root}/mailFolders?${query}`)).body, "Microsoft Graph");
-    if (value[0]) return value[0].id;
-    if (!make) throw new ChannelFailed("missing", `The mailbox has no folder "${name}". Check its name.`);
-    const { body } = await client.call(`${root}/mailFolders`, { method: "POST", json: { displayName: name } });
+    const { value } = shaped(folders, (await client.call(`${below(parent)}?${query}`)).body, "Microsoft Graph");
+    return value[0]?.id ?? null;
+  }
+
+  async function makeFolder(parent: string, displayName: string): Promise<string> {
+    const { body } = await client.call(below(parent), { method: "POST", json: { displayName } });
     return shaped(folderSchema, body, "Microsoft Graph").id;
   }
 
@@ -155,8 +176,9 @@ export function graphMailIn(client: GraphClient, box: GraphMailbox): MailIn & { 
       await move();
     },
 
-    /** Opens the folder; how many mails it holds. */
+    /** Opens the folder, and the one for mail taken in, which is made where it is not there yet; how many mails the first one holds. */
     async check() {
+      if (box.processedFolder) await folderId(box.processedFolder, true);
       const { body } = await client.call(
         `${root}/mailFolders/${await folderId(box.folder, false)}?$select=id,totalItemCount`,
         { missing: "The mailbox or its folder was not found. Check the address." },

@@ -95,6 +95,38 @@ Deno.test("Office 365: what was taken in moves to a folder of its own and keeps 
     assert.deepEqual([...fake.mailboxes.get(address)!.values()], ["Processed"]);
   }));
 
+Deno.test("Office 365: a folder below another is found, and made where mail taken in goes", () =>
+  withFake(async (fake) => {
+    const folders = fake.mailboxes.get(address)!;
+    folders.set("faxes", "inbox/Faxes").set("slashed", "In/Out");
+    const below = { folder: "Inbox/Faxes", processedFolder: "Inbox/Faxes/Done" };
+    const id = fake.arrive(address, mime("one"));
+    fake.messages[0].folder = `${address}/faxes`;
+    const { source } = open(fake, {}, below);
+    assert.equal(await source.check(), 1);
+    assert.equal(folders.get("folder-3"), "faxes/Done", "the test of the connection makes it");
+    assert.deepEqual((await source.list(null)).items.map((one) => one.id), [id]);
+    await source.done(id, "imported");
+    assert.equal(fake.messages[0].folder, `${address}/folder-3`);
+    await source.done(fake.arrive(address, mime("two")), "failed");
+    assert.deepEqual([...folders.values()], ["inbox/Faxes", "In/Out", "faxes/Done", "faxes/Done failed"]);
+    // A name may hold a "/" of its own.
+    assert.equal(await open(fake, {}, { folder: "In/Out", processedFolder: "" }).source.check(), 0);
+    const missing = open(fake, {}, { folder: "Inbox/Records", processedFolder: "" }).source.check();
+    await assert.rejects(missing, /no folder "Inbox\/Records"/);
+  }));
+
+Deno.test("Office 365: the test of the connection tells that mail may not be moved", () =>
+  withFake(async (fake) => {
+    const answer = () => Response.json({ error: { code: "ErrorAccessDenied" } }, { status: 403 });
+    // Reading is allowed; making the folder is not.
+    fake.faults.push({ path: "mailFolders", answer: () => Response.json({ value: [] }) });
+    fake.faults.push({ path: "mailFolders", answer });
+    await assert.rejects(open(fake).source.check(), /Mail\.ReadWrite/);
+    // With mail left in place it is no trouble.
+    assert.equal(await open(fake, {}, { processedFolder: "" }).source.check(), 0);
+  }));
+
 Deno.test("Office 365: it waits as long as it is asked, and not for ever", () =>
   withFake(async (fake) => {
     const throttled = (after: string) => () => new Response("{}", { status: 429, headers: { "retry-after": after } });

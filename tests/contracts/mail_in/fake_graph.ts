@@ -17,7 +17,7 @@ export interface FakeGraph {
   graph: string;
   login: string;
   secret: string;
-  /** Address → folder names by id. */
+  /** Address → folder names by id; one below another is named `parentId/name`. */
   mailboxes: Map<string, Map<string, string>>;
   messages: FakeMessage[];
   arrive(address: string, mime: Uint8Array<ArrayBuffer>, at?: string): string;
@@ -96,8 +96,9 @@ export function startFakeGraph(): FakeGraph {
     const box = fake.mailboxes.get(address);
     if (!box) return error(404, "ErrorInvalidUser");
     if (room === "messages") return await messageRoom(request, id, part, address);
-    if (!id) return await folderRoom(request, url, address, box);
+    if (!id) return await folderRoom(request, url, "", box);
     if (id !== "inbox" && !box.has(id)) return error(404, "ErrorItemNotFound");
+    if (part === "childFolders") return await folderRoom(request, url, `${id}/`, box);
     if (part === "messages") return delta(request, url, `${address}/${id}`);
     return Response.json({ id, totalItemCount: fake.messages.filter((m) => m.folder === `${address}/${id}`).length });
   }
@@ -131,17 +132,17 @@ export function startFakeGraph(): FakeGraph {
     return Response.json({ id }, { status: 201 });
   }
 
-  async function folderRoom(request: Request, url: URL, address: string, box: Map<string, string>): Promise<Response> {
+  async function folderRoom(request: Request, url: URL, parent: string, box: Map<string, string>): Promise<Response> {
     if (request.method === "POST") {
       const { displayName } = await request.json();
-      if ([...box.values()].includes(displayName)) return error(409, "ErrorFolderExists");
+      if ([...box.values()].includes(parent + displayName)) return error(409, "ErrorFolderExists");
       const id = `folder-${box.size + 1}`;
-      box.set(id, displayName);
+      box.set(id, parent + displayName);
       return Response.json({ id, displayName }, { status: 201 });
     }
     const name = /displayName eq '(.*)'/.exec(url.searchParams.get("$filter") ?? "")?.[1];
-    const value = [...box].filter(([, own]) => own === name).map(([id, displayName]) => ({ id, displayName }));
-    return Response.json({ value, address });
+    const value = [...box].filter(([, own]) => own === parent + name).map(([id]) => ({ id, displayName: name }));
+    return Response.json({ value });
   }
 
   /** A place is `generation.from.since`; `from` counts messages. */
