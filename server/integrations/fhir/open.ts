@@ -40,14 +40,20 @@ export function openFhir(options: FhirOptions): Fhir {
 
   const capabilities = async (): Promise<CapabilityStatement> => {
     const url = http.at("metadata");
-    const { bytes } = await http.get(url, { accept: "application/fhir+json", anonymous: true }).catch((error) => {
-      // Published to all by the standard; a few servers want a sign-in even here.
-      if (!(error instanceof FhirError) || error.failure !== "sign_in") throw error;
-      return http.get(url, { accept: "application/fhir+json" });
-    });
+    const { bytes, headers } = await http.get(url, { accept: "application/fhir+json", anonymous: true }).catch(
+      (error) => {
+        // Published to all by the standard; a few servers want a sign-in even here.
+        if (!(error instanceof FhirError) || error.failure !== "sign_in") throw error;
+        return http.get(url, { accept: "application/fhir+json" });
+      },
+    );
     try {
       return JSON.parse(new TextDecoder().decode(bytes));
     } catch {
+      // A portal's address in the place of the API's: it answers every path with its page.
+      if (/html/i.test(headers.get("content-type") ?? "")) {
+        throw new FhirError("setup", null, null, "At this address is a web page, and no FHIR server.");
+      }
       throw new FhirError("bad_answer");
     }
   };

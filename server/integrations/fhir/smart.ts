@@ -27,11 +27,15 @@ export interface SmartOptions extends FhirWorld {
   /** Where our JWKS is; sent as `jku`. */
   jwksUrl?: string;
   signingKey(): Promise<SigningKey>;
+  /** For one answer, ms. Default 20 seconds. */
+  timeoutMs?: number;
 }
 
 interface Discovered {
   tokenUrl: string;
   scopes: string;
+  /** The discovery document was read, or is not there: this holds for good. */
+  isSettled: boolean;
 }
 
 /** An assertion is valid for at most five minutes; four leave room for clocks. */
@@ -68,7 +72,9 @@ export class SmartSignIn {
   }
 
   async #signIn(): Promise<string> {
-    const { tokenUrl, scopes } = this.#discovered ??= await discover(this.options);
+    const discovered = this.#discovered ?? await discover(this.options);
+    if (discovered.isSettled) this.#discovered = discovered;
+    const { tokenUrl, scopes } = discovered;
     let answer = await this.#ask(tokenUrl, scopes);
     const theirs = Date.parse(answer.date ?? "");
     const ahead = theirs - this.options.now();
@@ -91,12 +97,16 @@ export class SmartSignIn {
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
       client_assertion: await this.#assertion(tokenUrl),
     });
-    const response = await send(this.options, tokenUrl, {
+    const response = await ask(this.options, tokenUrl, {
       method: "POST",
       body,
       headers: { accept: "application/json" },
     });
-    const json = parse(await bounded(response));
+    const { json } = response;
+    if (response.status >= 300 && response.status < 400) {
+      const more = "Its token endpoint answers with another address: enter that one as the token address.";
+      throw new FhirError("setup", null, response.status, more);
+    }
     const error = [json.error, json.error_description].filter((v) => typeof v === "string").join(": ").slice(0, 300);
     return {
       status: response.status,
@@ -127,11 +137,14 @@ export class SmartSignIn {
 /** What a status says that trying later may mend; null for any other. */
 const passing = (status: number) => status === 429 ? "busy" : status >= 500 ? "unreachable" : null;
 
-async function send(world: FhirWorld, url: string, init: RequestInit): Promise<Response> {
+/** One answer with its body; redirects are not followed, as an assertion is for one address. @throws {FhirError} */
+async function ask({ fetch, timeoutMs = 20_000 }: SmartOptions, url: string, init: RequestInit) {
   try {
-    return await world.fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    const { ok, status, headers } = response;
+    return { ok, status, headers, json: parse(await bounded(response)) };
   } catch (error) {
-    throw noAnswer(error, url);
+    throw error instanceof FhirError ? error : noAnswer(error, url);
   }
 }
 
@@ -149,14 +162,14 @@ async function discover(options: SmartOptions): Promise<Discovered> {
   const accept = { headers: { accept: "application/json" } };
   let scopesSupported: string[] = [];
   let tokenUrl = options.tokenUrl ?? null;
-  const response = await send(options, `${options.baseUrl}/.well-known/smart-configuration`, accept);
+  const response = await ask(options, `${options.baseUrl}/.well-known/smart-configuration`, accept);
   if (response.ok) {
-    const found = parse(await bounded(response));
+    const found = response.json;
     if (typeof found.token_endpoint === "string") tokenUrl ??= found.token_endpoint;
     if (Array.isArray(found.scopes_supported)) scopesSupported = found.scopes_supported.map(String);
     // SMART 1 servers know `.read` only.
     if (found.capabilities?.includes?.("permission-v2")) scopesSupported.push("system/*.rs");
-  } else await response.body?.cancel();
+  }
   const trouble = passing(response.status);
   if (!tokenUrl && trouble) throw new FhirError(trouble, null, response.status);
   tokenUrl ??= await tokenUrlOfCapabilities(options);
@@ -166,12 +179,16 @@ async function discover(options: SmartOptions): Promise<Discovered> {
   }
   // SMART 2 names single rights (`system/*.cruds`), SMART 1 `read`, `write` and `*`.
   const right = scopesSupported.some((scope) => /^system\/[^.]+\.c?ru?d?s?$/.test(scope)) ? "rs" : "read";
-  return { tokenUrl, scopes: options.scopes ?? resourceTypes.map((type) => `system/${type}.${right}`).join(" ") };
+  const scopes = options.scopes ?? resourceTypes.map((type) => `system/${type}.${right}`).join(" ");
+  return { tokenUrl, scopes, isSettled: trouble === null };
 }
 
 async function tokenUrlOfCapabilities(options: SmartOptions): Promise<string | null> {
-  const response = await send(options, `${options.baseUrl}/metadata`, { headers: { accept: "application/fhir+json" } });
-  const statement = parse(await bounded(response)) as Partial<CapabilityStatement>;
+  const accept = { headers: { accept: "application/fhir+json" } };
+  const { status, json } = await ask(options, `${options.baseUrl}/metadata`, accept);
+  const trouble = passing(status);
+  if (trouble) throw new FhirError(trouble, null, status);
+  const statement = json as Partial<CapabilityStatement>;
   const oauth = statement.rest?.[0]?.security?.extension?.find((e) =>
     e.url?.endsWith("/StructureDefinition/oauth-uris")
   );
