@@ -4,7 +4,7 @@
  */
 import { ImapFlow } from "imapflow";
 import { certificateTrouble } from "../vendor/certificate_trouble.ts";
-import { channelClosed, ChannelFailed, connectionFailure, ItemTooLarge } from "../vendor/failure.ts";
+import { blanksIn, channelClosed, ChannelFailed, connectionFailure, ItemTooLarge } from "../vendor/failure.ts";
 
 export interface ImapPlace {
   host: string;
@@ -185,7 +185,8 @@ export class ImapConnection {
       "sign_in",
       this.place.token
         ? "The mail server did not accept the access token. Check the user name, and that the application may use the mailbox."
-        : "The mail server did not accept the user name and password. With two-step sign-in an app password is needed.",
+        : blanksIn(this.place.password ?? "") ??
+          "The mail server did not accept the user name and password. With two-step sign-in an app password is needed.",
     );
   }
 

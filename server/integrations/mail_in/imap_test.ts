@@ -324,6 +324,7 @@ test("what is wrong is told in a sentence that an administrator can act upon", a
       /has expired/,
     ],
     ["a wrong password", { password: "revoked" }, "sign_in", /app password/],
+    ["a password pasted with a blank", { password: " revoked" }, "sign_in", /begins or ends with a blank/],
     ["a mailbox that is not there", { mailbox: "Nowhere" }, "missing", /"Nowhere" was not found/],
     [
       "a server that says nothing",

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { ChannelFailed } from "../vendor/failure.ts";
 import { vendorCall } from "../vendor/http.ts";
 import { type MailFailure, MailNotSent, type MailOut, type OutgoingMail } from "./port.ts";
+import { senderOf } from "./sender.ts";
 
 export interface SendgridConfig {
   apiKey: string;
@@ -66,7 +67,7 @@ export function sendgridMailOut(config: SendgridConfig): MailOut {
 }
 
 function message(mail: OutgoingMail, from: string) {
-  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [null, "", from.trim()];
+  const { name, address } = senderOf(from);
   return {
     personalizations: [{ to: [{ email: mail.to }], custom_args: { mail_id: mail.messageId } }],
     from: { email: address, ...(name ? { name } : {}) },
@@ -114,7 +115,10 @@ const failures: Partial<Record<ChannelFailed["failure"], MailFailure>> = {
 function told(error: unknown, wasSent: boolean): Error {
   if (!(error instanceof ChannelFailed)) return error as Error;
   const failure = failures[error.failure] ?? "unreachable";
-  // The call went out, and no answer said what became of it.
-  const maybeTaken = wasSent && error.status === null && (failure === "timeout" || error.failure === "unreachable");
+  // The call went out, and no answer said what became of it; or one that began with a yes was cut off.
+  const isDoubt = error.status === null
+    ? failure === "timeout" || error.failure === "unreachable"
+    : error.status >= 200 && error.status < 300;
+  const maybeTaken = wasSent && isDoubt;
   return new MailNotSent(failure, error.status === null ? "" : String(error.status), maybeTaken, error.message);
 }

@@ -98,6 +98,13 @@ Deno.test("SendGrid: silence after the mail went out is told as not known", () =
     await new Promise((done) => setTimeout(done, 300));
   }));
 
+Deno.test("SendGrid: a yes that was cut off is told as not known, not as a refusal to be tried again at once", () =>
+  withFake(async (fake, mail) => {
+    fake.faults.push({ after: true, answer: () => new Response("{", { status: 202 }) });
+    await assert.rejects(() => mail.send(exampleMail()), (error) => error instanceof MailNotSent && error.maybeTaken);
+    assert.equal(fake.sent.length, 1);
+  }));
+
 Deno.test("SendGrid: news count when its key has signed them; addresses in their reasons are dropped", () =>
   withFake(async (fake) => {
     const events = [

@@ -34,6 +34,11 @@ export function readSendgridNews(key: string, body: string, headers: Headers): M
   const signature = headers.get("x-twilio-email-event-webhook-signature") ?? "";
   const timestamp = headers.get("x-twilio-email-event-webhook-timestamp") ?? "";
   if (!key || !signature || !timestamp || !isSigned(key, timestamp + body, signature)) return null;
+  return readNews(body);
+}
+
+/** What a message says, whoever sent it. */
+export function readNews(body: string): MailNews[] {
   const parsed = z.array(z.unknown()).safeParse(jsonOf(body));
   return (parsed.data ?? []).flatMap((one) => {
     const event = eventSchema.safeParse(one).data;
@@ -71,10 +76,20 @@ function reasonOf({ event, reason, type }: z.infer<typeof eventSchema>): string 
   return dropped.find(([sign]) => sign.test(words))?.[1] ?? "The mail service did not send it to this address.";
 }
 
+const publicKeyOf = (key: string) => createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
+
 function isSigned(key: string, text: string, signature: string): boolean {
   try {
-    const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
-    return verify("sha256", Buffer.from(text), publicKey, Buffer.from(signature, "base64"));
+    return verify("sha256", Buffer.from(text), publicKeyOf(key), Buffer.from(signature, "base64"));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it is a key at all: cut off, or another one of SendGrid's pages, it would refuse all news. */
+export function isVerificationKey(key: string): boolean {
+  try {
+    return publicKeyOf(key).asymmetricKeyType === "ec";
   } catch {
     return false;
   }

@@ -5,8 +5,9 @@
 import { Buffer } from "node:buffer";
 import { createTransport } from "nodemailer";
 import { certificateTrouble } from "../vendor/certificate_trouble.ts";
-import { connectionFailure } from "../vendor/failure.ts";
+import { blanksIn, connectionFailure } from "../vendor/failure.ts";
 import { type MailFailure, MailNotSent, type MailOut, type OutgoingMail, type SendResult } from "./port.ts";
+import { senderOf } from "./sender.ts";
 
 export interface SmtpConfig {
   host: string;
@@ -111,7 +112,7 @@ export function smtpMailOut(config: SmtpConfig): MailOut {
 
 function message(mail: OutgoingMail, from: string) {
   return {
-    from,
+    from: senderOf(from),
     // As an object: a comma or an angle bracket in the text cannot then turn one recipient into two.
     to: { name: "", address: mail.to },
     subject: mail.subject,
@@ -167,6 +168,7 @@ async function wordsOf(
 ): Promise<string | undefined> {
   const place = `${host}:${port}`;
   const { message = "" } = error;
+  if (failure === "sign_in") return auth && blanksIn(auth.password);
   if (/greeting/i.test(message) && error.responseCode === undefined) {
     const other = encryption === "tls" ? "STARTTLS" : "TLS";
     return `${place} did not greet as a mail server. Check the port, or choose ${other}.`;

@@ -51,6 +51,17 @@ async function parsed(mail: SinkMail): Promise<ReceivedMail> {
   };
 }
 
+Deno.test("SMTP: an office's name is in the sender whole, whatever signs it holds", async () => {
+  for (const name of ["Harbor Glen (Records)", "Harbor Glen: Records", "Harbor, Records", "Müller; Söhne"]) {
+    await withSink({}, { from: `${name} <records@office.example>` }, async (mail, sink) => {
+      await mail.send(exampleMail());
+      const { from } = await simpleParser(sink.mails[0].source);
+      assert.deepEqual(from?.value.map(({ name, address }) => [name, address]), [[name, "records@office.example"]]);
+      assert.equal(sink.mails[0].from, "records@office.example");
+    });
+  }
+});
+
 /** Expects a failure of this kind, told without any address. */
 const failing = (failure: string, reference?: string) => (error: Error) => {
   assert.ok(error instanceof MailNotSent, String(error));

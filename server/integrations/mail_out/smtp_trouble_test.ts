@@ -41,6 +41,7 @@ Deno.test("SMTP: what is wrong is told in a sentence that an administrator can a
       { auth: { user: "office", password: "revoked" } },
       /did not accept the user name and password/,
     ],
+    ["a password pasted with a blank", { auth: { user: "office", password: "right " } }, /begins or ends with a blank/],
   ];
   try {
     for (const [what, over, words] of cases) {

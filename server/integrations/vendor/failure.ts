@@ -50,6 +50,12 @@ export class ItemTooLarge extends Error {
   }
 }
 
+/** A sentence on a refused password that was pasted with blanks around it, which a password may have; none otherwise. */
+export const blanksIn = (password: string): string | undefined =>
+  password === password.trim()
+    ? undefined
+    : "The mail server did not accept the user name and password. The password begins or ends with a blank: enter it without.";
+
 /** What is asked of a channel that is not there any more. */
 export const channelClosed = (): ChannelFailed =>
   new ChannelFailed("closed", "The channel was switched off or changed meanwhile.");

@@ -57,7 +57,8 @@ export async function readAgain(
 ): Promise<InboxEntry> {
   const again = await tx.patch(inboxEntries, entry.id, {
     status: "processing",
-    errorMessage: null,
+    // Without an original there is nothing to read: why that is, and where it was left, stays the last word.
+    errorMessage: entry.file.sha256 === null ? entry.errorMessage : null,
     progress: { step: "receive", done: 0, total: 0 },
     ...(options.notDuplicate ? { duplicateOf: null, duplicateReason: null } : {}),
     statusHistory: movedTo(tx, entry, "processing"),

@@ -52,7 +52,7 @@ export async function pagePicture(
 
 async function openOriginal(deps: Deps, file: FileRef): Promise<Uint8Array> {
   if (!file.sha256) {
-    throw new AppError("not_found", "The original was too large to be kept here. It lies in the folder of failures.");
+    throw new AppError("not_found", "The original is not kept here: it was left where it came from.");
   }
   return await deps.files.open(file);
 }

@@ -119,6 +119,16 @@ Deno.test("one mail that cannot be fetched holds up no other, and is set aside i
     assert.match(aside.errorMessage!, /given up after 5 tries and was left at "Mail folder"\. .*half a message/);
     assert.ok(box.tidied.includes("2 failed"));
     assert.deepEqual(box.fetched.sort(), ["1", "3", "4", "5"]);
+    // Trying to read it again finds no original here, and still says why, and where it lies.
+    const clerk = await desk.as("intake");
+    await json(send(clerk, "POST", `/api/inbox-entries/retry/${aside.id}`));
+    await desk.drain();
+    const [still] = await list(await desk.as("intake"), "?status=failed");
+    assert.equal(still.errorMessage, aside.errorMessage);
+    // Put back by whoever runs the mailbox, it comes as any other.
+    box.trouble = () => {};
+    box.bytes.set(6, mailNo(2));
+    assert.equal((await look(await desk.as("intake"))).imported, 1);
   }));
 
 Deno.test("a mail that comes through at a later try comes in once, and the place moves on", () =>
