@@ -41,7 +41,7 @@ export interface Channels {
   /** The EHR that is asked now. Work that asks several times keeps this one, so that a switch never mixes two EHRs. */
   ehr(): Promise<{ id: string; name: string; port: Fhir }>;
   /** The mail services that are set up, on or off: news of what one sent come after it was switched off, too. */
-  mailServices(): Promise<OpenedChannel[]>;
+  mailServices(): Promise<{ id: string; enabled: boolean; channel: OpenedChannel }[]>;
   /** The channels that are switched on. */
   opened(): Promise<{ id: string; channel: OpenedChannel }[]>;
   /** Every channel that is set up, on or off. */
@@ -74,6 +74,7 @@ export function createChannels(given: Defaults): Channels {
   const { store, log, world } = given;
   const open = new Map<string, { setting: string; channel: OpenedChannel; isWatched: boolean }>();
   const turns = new Map<string, Promise<unknown>>();
+  const closing = new Set<Promise<void>>();
   let arrived: ((source: ChannelSource) => void) | null = null;
 
   async function all() {
@@ -106,7 +107,10 @@ export function createChannels(given: Defaults): Channels {
   function forget(id: string): void {
     const kept = open.get(id);
     open.delete(id);
-    kept?.channel.close().catch((error) => log.warn(`channels: closing ${id}`, error));
+    if (!kept) return;
+    const closed = kept.channel.close().catch((error) => log.warn(`channels: closing ${id}`, error))
+      .finally(() => closing.delete(closed));
+    closing.add(closed);
   }
 
   async function enabled(): Promise<(Channel & { channel: OpenedChannel })[]> {
@@ -168,7 +172,10 @@ export function createChannels(given: Defaults): Channels {
     },
     async mailServices() {
       const senders = (await all()).filter(({ kind }) => channelDuties[kind].includes("mail_out"));
-      return senders.flatMap((one) => openOne(one) ?? []);
+      return senders.flatMap((one) => {
+        const channel = openOne(one);
+        return channel ? [{ ...one, channel }] : [];
+      });
     },
     async faxOut(id) {
       if (id === "default") return given.faxOut ? { id, port: given.faxOut } : null;
@@ -204,6 +211,7 @@ export function createChannels(given: Defaults): Channels {
       arrived = null;
       await Promise.allSettled(turns.values());
       await Promise.allSettled([...open.values()].map(({ channel }) => channel.close()));
+      await Promise.allSettled(closing);
       open.clear();
     },
   };

@@ -100,9 +100,14 @@ export function parseMasterKey(text: string): Uint8Array | null {
 /** Every variable that is read; deno.json's start task allows these and no others. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
+/** A value without the quotation marks that a shell takes away and Docker's `--env-file` leaves there. */
+const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/s, "$2");
+
 /** Reads the configuration. Throws ConfigError naming each thing wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => value && unquoted(value) ? [[name, unquoted(value)]] : []),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
   const e = parsed.data;

@@ -52,7 +52,11 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
     try {
       drafts.push(make());
     } catch {
-      reasons.push(`${variable} is no address that can be read. Percent-encode what stands in a password.`);
+      reasons.push(
+        `${variable} is no address that can be read. It begins with ${
+          schemesOf(variable)
+        }, and signs such as # % / in a password are percent-encoded.`,
+      );
     }
   };
   for (const [at, address] of (env.IMAP_URL ?? "").split(/\s+/).filter(Boolean).entries()) {
@@ -123,7 +127,7 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
     if (parsed.success) {
       return [{ id, kind, name: "", enabled: true, values: parsed.data, createdAt: made, updatedAt: made }];
     }
-    reasons.push(...parsed.error.issues.map((issue) => `${variable} (${issue.path.join(".")}): ${issue.message}`));
+    reasons.push(...parsed.error.issues.map(({ path, message }) => `${nameOf(variable, String(path[0]))}: ${message}`));
     return [];
   });
   return { channels, reasons };
@@ -137,6 +141,20 @@ const schemes = {
   "smtp:": ["starttls", 587],
   "smtp+plain:": ["none", 25],
 } as const;
+
+/** "imaps://, imap:// or imap+plain://" of IMAP_URL. */
+function schemesOf(variable: string): string {
+  const own = Object.keys(schemes).filter((scheme) => scheme.startsWith(variable.slice(0, 4).toLowerCase()));
+  return own.map((scheme) => `${scheme}//`).join(", ").replace(/, ([^,]*)$/, " or $1");
+}
+
+/** The variable in which a value stands: `O365_…` and `secretExpires` are O365_SECRET_EXPIRES. */
+function nameOf(variable: string, key: string): string {
+  if (key === `from` && !variable.startsWith("TELNYX")) return "MAIL_FROM";
+  return variable.endsWith("…")
+    ? variable.replace("…", key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase())
+    : `${variable} (${key})`;
+}
 
 /** Host, port, encryption and sign-in out of an address. @throws when it is none of these */
 function placeOf(address: string) {
@@ -155,9 +173,12 @@ function placeOf(address: string) {
   };
 }
 
+const imapOptions = ["processed", "failed", "since"];
+
 function imapDraft(address: string, id: string): Draft {
   const { url, values } = placeOf(address);
   const option = (name: string) => url.searchParams.get(name) ?? undefined;
+  const unknown = [...url.searchParams.keys()].filter((name) => !imapOptions.includes(name));
   return {
     id,
     kind: "imap",
@@ -168,6 +189,8 @@ function imapDraft(address: string, id: string): Draft {
       processedFolder: option("processed"),
       failedFolder: option("failed"),
       since: option("since"),
+      // Said to be unknown, as any value is that no channel has: a misspelt folder would leave mail in another.
+      ...Object.fromEntries(unknown.map((name) => [name, option(name)])),
     },
   };
 }

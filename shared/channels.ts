@@ -9,6 +9,7 @@ import { z } from "zod";
 import { reachOf, readEndpoint } from "./endpoints.ts";
 import { isoDate, isoTime } from "./time.ts";
 import { keptSecret } from "./language_model.ts";
+import { pastedKey } from "./pasted_key.ts";
 
 export const channelKinds = ["imap", "o365", "telnyx", "smtp", "sendgrid", "fhir"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
@@ -43,11 +44,17 @@ export type PortId = (typeof portIds)[number];
 
 const text = (most: number, long = "That is too long.") => z.string().trim().max(most, long);
 const needed = (message: string, most = 300) => text(most).min(1, message);
+const orNull = (value: string | null) => value || null;
 /** Null or "": there is none. */
-const secret = z.string().max(4000, "That is too long for a key.").regex(/^[^\r\n]*$/, "A key has one line.").nullable()
-  .default(null).transform((value) => value || null);
+const password = z.string().max(4000, "The password is too long.").regex(/^[^\r\n]*$/, "A password has one line.")
+  .nullable().default(null).transform(orNull);
+const secret = pastedKey(4000).nullable().default(null).transform(orNull);
 const host = needed("Enter the name of the mail server, such as mail.example.org.", 253)
-  .regex(/^[\w.:[\]-]+$/, "Enter the name alone, without https:// and without a port.")
+  // Colons belong to IPv6 addresses alone, which have two at least.
+  .regex(
+    /^(?:[\w.-]+|\[?(?=(?:[^:]*:){2})[\da-f:.]+\]?)$/i,
+    "Enter the name alone, without https:// and without a port.",
+  )
   .refine(
     (value) => reachOf(value) !== null,
     "This address belongs to the network itself and cannot be a mail server.",
@@ -64,7 +71,9 @@ const from = needed("Enter the sender, such as Records Office <records@office.ex
 const secretExpires = z.union([z.literal(""), isoDate]).nullish().transform((value) => value || null);
 /** The first day from which mail is taken in; what lies there from before is left alone. */
 const since = z.union([z.literal(""), isoDate]).nullish().transform((value) => value || null);
-const folder = text(200).regex(/^[^\r\n*%]*$/, "A folder's name has no line break, * or %.").default("");
+const withoutOuterSlashes = (name: string) => name.replace(/^\/+|\/+$/g, "");
+const folder = text(200).regex(/^[^\r\n*%]*$/, "A folder's name has no line break, * or %.").default("")
+  .transform(withoutOuterSlashes);
 
 const plainOnlyHere = (value: { host: string; encryption: string }, context: z.RefinementCtx) => {
   if (value.encryption !== "none" || reachOf(value.host) === "this_machine") return;
@@ -78,14 +87,14 @@ const imapSchema = z.strictObject({
   encryption,
   user: needed("Enter the user name of the mailbox."),
   signIn: z.enum(["password", "oauth"], "Choose password or OAuth.").default("password"),
-  password: secret,
+  password,
   tokenUrl: text(500).default(""),
   clientId: text(300).default(""),
   clientSecret: secret,
   secretExpires,
   refreshToken: secret,
   scope: text(500).default(""),
-  mailbox: text(200).default("INBOX").transform((value) => value || "INBOX"),
+  mailbox: text(200).default("INBOX").transform((value) => withoutOuterSlashes(value) || "INBOX"),
   processedFolder: folder.default("Processed"),
   failedFolder: folder.default("Failed"),
   since,
@@ -113,7 +122,7 @@ const o365Schema = z.strictObject({
       (value) => mailboxesOf(value).every((one) => /^[^\s@/]+@[^\s@/]+$/.test(one)),
       "Enter addresses with commas between.",
     ),
-  folder: folder.default("Inbox").transform((value) => value || "Inbox"),
+  folder: folder.transform((value) => value || "Inbox"),
   processedFolder: folder,
   since,
 });
@@ -139,7 +148,7 @@ const smtpSchema = z.strictObject({
   port: port.default(587),
   encryption: encryption.default("starttls"),
   user: text(300).default(""),
-  password: secret,
+  password,
   from,
 }).superRefine(plainOnlyHere);
 export type SmtpValues = z.output<typeof smtpSchema>;

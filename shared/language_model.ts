@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { evidenceSchema } from "./documents.ts";
 import { readEndpoint } from "./endpoints.ts";
+import { pastedKey } from "./pasted_key.ts";
 
 /** The setting as it is stored, sealed like every row. The key never leaves the server. */
 export const languageModelSchema = z.object({
@@ -42,11 +43,7 @@ const fields = z.strictObject({
   baseUrl: address,
   model: z.string().trim().max(200, "The name of the model is too long."),
   /** Left out or as it was shown: the kept key stays. Null or "": there is none. */
-  apiKey: z.string().trim().max(500, "The key is too long.").regex(
-    /^[\x21-\x7e•]*$/,
-    "The key holds a space or a sign that no key has.",
-  )
-    .nullable().optional(),
+  apiKey: pastedKey(500).nullable().optional(),
   sendPictures: z.boolean("Say whether pictures are sent."),
 });
 

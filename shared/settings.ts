@@ -8,6 +8,7 @@ import type { LiveEvent } from "./events.ts";
 import { fileRefSchema } from "./common.ts";
 import { billingRatesSchema } from "./invoices.ts";
 import { languageModelSchema } from "./language_model.ts";
+import { pastedKey } from "./pasted_key.ts";
 
 export const notificationSettingsSchema = z.object({
   emailNotifications: z.boolean(),
@@ -123,7 +124,7 @@ export const noNewKey = "Please enter a new API key value to update.";
 export const apiKeyInput = z.object({
   key: z.enum(apiKeyNames, "There is no such API key."),
   /** null forgets the key. */
-  value: z.string().trim().max(2000, "The key is too long.").nullable(),
+  value: pastedKey(2000).nullable(),
 });
 /** A line of `GET /api/settings/api_keys`. */
 export interface ApiKeyEntry {

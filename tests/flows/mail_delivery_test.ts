@@ -124,6 +124,35 @@ Deno.test("news that nobody signed change nothing", () =>
     assert.equal((await invoiceOf(staff, id)).deliveryStatus, "sent");
   }));
 
+Deno.test("news that the verification key does not fit are told on the channel, until the right key is there", async () => {
+  const [fake, other] = [startFakeSendgrid(), startFakeSendgrid()];
+  try {
+    await using desk = await openDesk({ vendors: { sendgrid: fake.url } });
+    const staff = await staffOf(desk);
+    const settings = "/api/settings/channels";
+    const set = (method: string, path: string, body: unknown) =>
+      staff.admin.call(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    const values = { apiKey: fake.apiKey, from: "Records <records@office.example>", webhookKey: other.webhookKey };
+    const [{ id }] = await json<{ id: string }[]>(set("POST", settings, { kind: "sendgrid", values }), 201);
+    const invoiceId = await sentInvoice(desk, staff);
+    const trouble = async () =>
+      (await json<{ state: { error: string | null } }[]>(staff.admin.call(settings)))[0].state.error;
+    const news = (mailId: string) => raw(desk, "/api/mail-webhook", fake.news([{ event: "bounce", mail_id: mailId }]));
+    // Anybody can send something; who knows the mail's id has had the mail.
+    assert.equal((await news("0mwor0dc001q9deuy4pihm@releasedesk")).status, 400);
+    assert.equal(await trouble(), null);
+    assert.equal((await news(idOf(fake))).status, 400);
+    assert.match(String(await trouble()), /do not fit the webhook verification key, or none was entered/);
+    await json(set("PATCH", `${settings}/${id}`, { values: { webhookKey: fake.webhookKey } }));
+    assert.equal((await news(idOf(fake))).status, 200);
+    await desk.drain();
+    assert.deepEqual([await trouble(), (await invoiceOf(staff, invoiceId)).deliveryStatus], [null, "failed"]);
+  } finally {
+    await fake.close();
+    await other.close();
+  }
+});
+
 Deno.test("a mail of which no answer came is not sent twice when the news say it was taken", () =>
   withMail(async (desk, fake, staff) => {
     fake.faults.push({ after: true, answer: silence });

@@ -42,6 +42,10 @@ export async function changeApiKey(
     throw new AppError("bad_input", "The Stripe secret key is set where the server is started, not here.");
   }
   if (value !== null && !isNewKey(value)) throw new AppError("bad_input", noNewKey, { value: noNewKey });
+  if (key === "stripe_webhook_secret" && value !== null && !value.startsWith("whsec_")) {
+    const message = "This is no signing secret: Stripe's begin with whsec_. Copy the one of the webhook endpoint.";
+    throw new AppError("bad_input", message, { value: message });
+  }
   await deps.store.change(caller, async (tx) => {
     const before = await tx.get(settings, apiKeysRow);
     const { [key]: was, ...others } = (before?.value ?? {}) as KeptKeys;

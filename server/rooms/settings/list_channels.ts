@@ -14,7 +14,7 @@ import { showDate } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import { worstState } from "./channels/own_states.ts";
 import { jwksPath } from "./list_ehr_keys.ts";
-import { type ChannelStateRow, channelStates } from "./store.ts";
+import { channels, type ChannelStateRow, channelStates } from "./store.ts";
 
 const untried: ChannelState = { checkedAt: null, okAt: null, error: null, failingSince: null };
 /** A secret's end is told so long before, days. */
@@ -23,8 +23,15 @@ const dayMs = 86_400_000;
 
 /** All channels, on or off, those of the environment first. */
 export async function listChannels(deps: Deps): Promise<ChannelView[]> {
-  const [all, states] = await Promise.all([deps.channels.all(), deps.store.all(channelStates, "all")]);
-  return all.map((channel) => {
+  const [all, rows, states] = await Promise.all([
+    deps.channels.all(),
+    deps.store.all(channels, "made"),
+    deps.store.all(channelStates, "all"),
+  ]);
+  // What stands in the API Keys tab is no part of the channel: shown here, it would be saved with it.
+  const entered = new Map(rows.map(({ id, values }) => [id, values]));
+  return all.map((one) => {
+    const channel = { ...one, values: entered.get(one.id) ?? one.values };
     const { id, kind, enabled, values, origin } = channel;
     return {
       id,
@@ -69,8 +76,9 @@ function stateOf(worst: ChannelStateRow | null): ChannelState {
 }
 
 /** Sentences on what will need care. @param values of any kind */
-export function noticesOf(now: number, { secretExpires }: Record<string, unknown>): string[] {
-  if (typeof secretExpires !== "string") return [];
+export function noticesOf(now: number, { secretExpires, signIn }: Record<string, unknown>): string[] {
+  // A mailbox that signs in by password keeps the day entered for OAuth, and needs no secret.
+  if (typeof secretExpires !== "string" || signIn === "password") return [];
   const days = Math.ceil((Date.parse(secretExpires) - now) / dayMs);
   if (days > noticeDays) return [];
   const make = "Make a new one at the vendor and enter it here.";

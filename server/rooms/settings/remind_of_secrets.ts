@@ -5,10 +5,13 @@
 import type { Deps } from "../../deps.ts";
 import { noteState } from "./channels/note_state.ts";
 import { listChannels } from "./list_channels.ts";
+import { channelStates } from "./store.ts";
 
-/** Tells of each; a secret that was renewed is well again. */
+/** Tells of each; one that was renewed, or whose day the environment no longer says, is well again. */
 export async function remindOfSecrets(deps: Deps): Promise<void> {
-  for (const { id, name, enabled, notices, values } of await listChannels(deps)) {
-    if (enabled && values.secretExpires) await noteState(deps, { id: `${id}:secret`, name }, notices[0] ?? null);
+  for (const { id: channelId, name, enabled, notices } of await listChannels(deps)) {
+    const id = `${channelId}:secret`;
+    const notice = notices[0] ?? null;
+    if (enabled && (notice || await deps.store.get(channelStates, id))) await noteState(deps, { id, name }, notice);
   }
 }

@@ -14,6 +14,7 @@ import {
   channelSecrets,
   type FhirValues,
   maskedValues,
+  type SendgridValues,
   type SmtpValues,
   soleDuties,
 } from "../../../shared/channels.ts";
@@ -23,8 +24,10 @@ import type { Change } from "../../db/change.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { type FieldWords, refuseStale } from "../../http/stale.ts";
+import { isVerificationKey } from "../../integrations/mail_out/sendgrid_webhook.ts";
 import { unknownFields } from "../../http/unknown_fields.ts";
 import { badInput } from "../../http/validate.ts";
+import { resumeMails } from "../outbox/resume_mails.ts";
 import { bindKey } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
 import { stateIds } from "./channels/own_states.ts";
@@ -63,7 +66,8 @@ export function completed(
   for (const key of channelSecrets[kind]) {
     if (values[key] !== undefined && values[key] !== keptSecret) continue;
     const kept = before?.[key] ?? null;
-    const moved = before && JSON.stringify(addressOf[kind](before)) !== JSON.stringify(addressOf[kind](values));
+    const address = (of: Values) => JSON.stringify(addressOf[kind](withKeys(of, keys)));
+    const moved = before && address(before) !== address(values);
     if (kept && moved) {
       const message = "The kept secret belongs to the address before. Enter it for this one.";
       throw badInput([{ message, path: ["values", key] }]);
@@ -87,6 +91,11 @@ export function completed(
     const [field, what] = user ? ["password", "password of this user"] : ["user", "user name that the password is of"];
     throw badInput([{ message: `Enter the ${what}, or neither.`, path: ["values", field] }]);
   }
+  const { webhookKey } = parsed.data as Partial<SendgridValues>;
+  if (webhookKey && !isVerificationKey(webhookKey)) {
+    const message = "This is no verification key. Copy the one that SendGrid shows under Signed Event Webhook, whole.";
+    throw badInput([{ message, path: ["values", "webhookKey"] }]);
+  }
   // What the API Keys tab keeps is checked with the rest, and stays there.
   return { ...parsed.data, ...Object.fromEntries(Object.keys(keys).map((key) => [key, values[key] || null])) };
 }
@@ -103,8 +112,14 @@ export async function addChannel(deps: Deps, caller: Caller, input: ChannelInput
     await tx.insert(channels, row);
     await settle(tx, row, null);
   });
-  await deps.channels.sources();
+  await takeEffect(deps, { kind, enabled });
   return id;
+}
+
+/** From now on: what waits for mail to go out is sent at once, not at its next try, which may be a quarter of an hour away. */
+async function takeEffect(deps: Deps, { kind, enabled }: Pick<Channel, "kind" | "enabled">): Promise<void> {
+  await deps.channels.sources();
+  if (enabled && channelDuties[kind].includes("mail_out")) await resumeMails(deps);
 }
 
 /** A channel as an editor sees it, secrets masked: its name and its values in one. */
@@ -127,7 +142,7 @@ export async function saveChannel(
   id: string,
   change: z.output<typeof channelChangeInput>,
 ): Promise<void> {
-  await deps.store.change(caller, async (tx) => {
+  const saved = await deps.store.change(caller, async (tx) => {
     const before = await own(tx, deps, id);
     refuseStale("channel", change.before, seenOf(before), wordsOf(before.kind));
     const values = change.values
@@ -135,14 +150,16 @@ export async function saveChannel(
       : before.values;
     const row = await tx.put(channels, {
       ...before,
-      name: change.name ?? before.name,
+      // A channel without a name is shown by what it leads to; an editor that sends this back has named nothing.
+      name: before.name === "" && change.name === shownName(before) ? "" : change.name ?? before.name,
       enabled: change.enabled ?? before.enabled,
       values,
       updatedAt: tx.now,
     });
     await settle(tx, row, before);
+    return row;
   });
-  await deps.channels.sources();
+  await takeEffect(deps, saved);
 }
 
 /** Removes a channel with its secrets; what it brought stays. */
@@ -174,17 +191,24 @@ async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
 
 /** What goes with a change: its trail, and that mail goes out by one service at a time, and one EHR is asked. */
 async function settle(tx: Change, row: Channel, before: Channel | null): Promise<void> {
-  const { id, kind, name, enabled } = row;
+  const { id, kind, enabled } = row;
   if (kind === "fhir") await bindKey(tx, row.values as FhirValues);
   for (const duty of enabled ? channelDuties[kind].filter((one) => soleDuties.includes(one)) : []) {
     for (const other of await tx.all(channels, "duty", [duty])) {
-      if (other.id !== id && other.enabled) await tx.patch(channels, other.id, { enabled: false });
+      if (other.id === id || !other.enabled) continue;
+      noteSaved(tx, await tx.patch(channels, other.id, { enabled: false }), other);
     }
   }
   // How it fared before says nothing of the new setting.
   for (const state of new Set([...stateIds(row), ...before ? stateIds(before) : []])) {
     await tx.remove(channelStates, state);
   }
+  noteSaved(tx, row, before);
+}
+
+/** What the trail says: what it was and is, without secrets. */
+function noteSaved(tx: Change, row: Channel, before: Channel | null): void {
+  const { id, kind, name, enabled } = row;
   const secretsChanged = channelSecrets[kind].filter((key) => before?.values[key] !== row.values[key]);
   tx.audit({
     action: "channel_saved",

@@ -2,11 +2,13 @@
  * "Test connection": a channel is tried with what was entered, nothing is taken in or sent, and what is wrong is said in a sentence.
  * @module
  */
-import type { ChannelKind, ChannelTest, FhirValues } from "../../../shared/channels.ts";
+import { isDeepStrictEqual } from "node:util";
+import { channelDuties, type ChannelKind, type ChannelTest, type FhirValues } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { bindKey, keyFor } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
+import { noteWorks } from "./channels/note_works.ts";
 import { completed } from "./save_channel.ts";
 import { tried } from "./test_port.ts";
 
@@ -33,5 +35,7 @@ export async function testChannel(
     const details = { kind: input.kind, ok: result.ok, message: result.message };
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: input.id ?? input.kind, details });
   });
+  const isAsKept = kept?.enabled && isDeepStrictEqual(withKeys(values, keys), kept.values);
+  if (isAsKept && result.ok && channelDuties[kept.kind].includes("mail_out")) await noteWorks(deps, kept.id);
   return result;
 }

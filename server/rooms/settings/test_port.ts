@@ -10,6 +10,7 @@ import { DropFolderUnavailable } from "../../integrations/drop_folder.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { MailNotSent } from "../../integrations/mail_out/port.ts";
 import { ChannelFailed } from "../../integrations/vendor/failure.ts";
+import { noteWorks } from "./channels/note_works.ts";
 import { nameAmongKinds } from "./list_channels.ts";
 
 /** Runs a check; a failure is an answer too, and one nobody foresaw is in the log. */
@@ -30,8 +31,10 @@ export async function tried(deps: Pick<Deps, "log">, check: () => Promise<string
 
 /** Tries every service behind a port, side by side; the embedded default where there is none. */
 export async function testPort(deps: Deps, caller: Caller, id: PortId): Promise<ChannelTest> {
-  const parts = id === "cards" ? [{ name: "", check: () => deps.cards.check() }] : await behind(deps, id);
-  const all = await Promise.all(parts.map(async ({ name, check }) => ({ name, ...await tried(deps, check) })));
+  const parts: Part[] = id === "cards"
+    ? [{ name: "", channelId: null, check: () => deps.cards.check() }]
+    : await behind(deps, id);
+  const all = await Promise.all(parts.map(async ({ check, ...part }) => ({ ...part, ...await tried(deps, check) })));
   const result = {
     ok: all.every(({ ok }) => ok),
     message: all.map(({ name, message }) => all.length > 1 ? `${name}: ${message}` : message).join(" "),
@@ -41,16 +44,25 @@ export async function testPort(deps: Deps, caller: Caller, id: PortId): Promise<
     const details = { kind: id, ok: result.ok, message: result.message };
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: id, details });
   });
+  for (const { ok, channelId } of all) if (id === "mail_out" && ok && channelId) await noteWorks(deps, channelId);
   return result;
 }
 
-async function behind(deps: Deps, duty: ChannelDuty): Promise<{ name: string; check(): Promise<string> }[]> {
+/** What stands behind a port; `channelId` is null where that is no channel. */
+interface Part {
+  name: string;
+  channelId: string | null;
+  check(): Promise<string>;
+}
+
+async function behind(deps: Deps, duty: ChannelDuty): Promise<Part[]> {
   const all = await deps.channels.all();
   const opened = (await deps.channels.opened()).flatMap(({ id, channel }) => {
     const one = all.find((one) => one.id === id)!;
-    return channelDuties[one.kind].includes(duty) ? [{ name: nameAmongKinds(one), check: () => channel.check() }] : [];
+    const part = { name: nameAmongKinds(one), channelId: id, check: () => channel.check() };
+    return channelDuties[one.kind].includes(duty) ? [part] : [];
   });
-  return opened.length > 0 ? opened : [{ name: "", check: () => checkDefault(deps, duty) }];
+  return opened.length > 0 ? opened : [{ name: "", channelId: null, check: () => checkDefault(deps, duty) }];
 }
 
 /** What takes the place of a service. */
