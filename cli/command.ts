@@ -157,8 +157,8 @@ export function toId(text: string): number {
   return Number(text);
 }
 
-/** An id that is no number, as lists show it: each of them holds a digit, so that a word is known for a slip before it is sent. */
-export const isKey = (text: string): boolean => /^(?=.*\d|.{32})[\w-]{8,64}$/.test(text);
+/** An id that is no number, as lists show it: each holds a digit or, as a service's may not, its kind and ten signs; so a word is known for a slip before it is sent. */
+export const isKey = (text: string): boolean => /^(?=.*\d|.{32}|[a-z]+-[a-z]{10}$)[\w-]{8,64}$/.test(text);
 
 /** @throws Failure when it cannot be one */
 export function toKey(text: string): string {

@@ -61,6 +61,7 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
   };
   for (const [at, address] of (env.IMAP_URL ?? "").split(/\s+/).filter(Boolean).entries()) {
     add(() => imapDraft(address, `env-imap-${at + 1}`), "IMAP_URL");
+    if (URL.canParse(address)) reasons.push(...unknownOptions(address));
   }
   if (env.O365_TENANT_ID || env.O365_CLIENT_SECRET) {
     drafts.push({
@@ -175,10 +176,15 @@ function placeOf(address: string) {
 
 const imapOptions = ["processed", "failed", "since"];
 
+/** What is said of options that are not known: a misspelt folder would leave mail in another. */
+function unknownOptions(address: string): string[] {
+  return [...new URL(address).searchParams.keys()].filter((name) => !imapOptions.includes(name))
+    .map((name) => `IMAP_URL has no option ${name}. Its options are processed, failed and since.`);
+}
+
 function imapDraft(address: string, id: string): Draft {
   const { url, values } = placeOf(address);
   const option = (name: string) => url.searchParams.get(name) ?? undefined;
-  const unknown = [...url.searchParams.keys()].filter((name) => !imapOptions.includes(name));
   return {
     id,
     kind: "imap",
@@ -189,8 +195,6 @@ function imapDraft(address: string, id: string): Draft {
       processedFolder: option("processed"),
       failedFolder: option("failed"),
       since: option("since"),
-      // Said to be unknown, as any value is that no channel has: a misspelt folder would leave mail in another.
-      ...Object.fromEntries(unknown.map((name) => [name, option(name)])),
     },
   };
 }

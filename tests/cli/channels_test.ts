@@ -81,8 +81,13 @@ Deno.test("each service is tried with what is wrong, mended, set up, switched of
     const { checks } = JSON.parse((await cli("doctor", "--json")).out) as HealthReport;
     assert.equal(checks.find((check) => check.id === `channel:${id}`)?.state, "ok", kind);
     assert.equal((await cli("channels", "remove", id)).code, 0);
-    assert.equal((await cli("channels", "test", id)).code, 1);
+    const gone = await cli("channels", "test", id);
+    assert.equal(gone.code, 1, gone.err);
   }
+  // Ids end in random signs, which may all be letters.
+  const unlucky = await cli("channels", "test", "fhir-fvcawnrtjf");
+  assert.deepEqual([unlucky.code, unlucky.err], [1, 'There is no service "fhir-fvcawnrtjf".']);
+  assert.equal((await cli("channels", "test", "mailbox")).code, 2);
   assert.match((await cli("channels", "list")).out, /No service is set up/);
   for (const secret of secrets) assert.ok(!printed.includes(secret), `${secret} was printed`);
 });

@@ -121,7 +121,7 @@ Deno.test("one mail that cannot be fetched holds up no other, and is set aside i
     assert.deepEqual(box.fetched.sort(), ["1", "3", "4", "5"]);
     // Trying to read it again finds no original here, and still says why, and where it lies.
     const clerk = await desk.as("intake");
-    await json(send(clerk, "POST", `/api/inbox-entries/retry/${aside.id}`));
+    await json(send(clerk, "POST", `/api/inbox-entries/retry/${aside.id}`, {}));
     await desk.drain();
     const [still] = await list(await desk.as("intake"), "?status=failed");
     assert.equal(still.errorMessage, aside.errorMessage);
