@@ -6,6 +6,7 @@ import { shownRecipient } from "../../shared/fax_numbers.ts";
 import { paymentWords } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { plural } from "../../shared/words.ts";
+import { mailPredicates } from "./mail_activity.ts";
 import { rarePredicates } from "./rare_activity.ts";
 import { titleCase, words } from "./words.ts";
 
@@ -89,8 +90,6 @@ type Predicate = (d: Details, subject: string, entry: ActivityEntry) => string;
 const from = ({ text }: Details) => text("sender") && `from ${text("sender")}`;
 /** Where it was sent. */
 const to = ({ text }: Details) => text("to") && `to ${shownRecipient(text("to")!)}`;
-const faxed = ({ text }: Details, subject: string, entry: ActivityEntry) =>
-  text("kind") === "secure_link" ? records(entry) : subject;
 const records = (entry: ActivityEntry) => entry.requestId ? `the records of request ${entry.requestId}` : "the records";
 
 /** Lists whose address is no word for people. */
@@ -214,17 +213,6 @@ const predicates: Record<string, Predicate> = {
   link_created: (_, subject) => `made ${subject}`,
   link_sent: (d, subject, entry) =>
     d.text("by") === "fax" ? some("faxed", records(entry), to(d)) : some("mailed", subject, to(d)),
-  fax_sent: (d, subject, entry) =>
-    `handed ${faxed(d, subject, entry)} to the fax service, ${some("to be faxed", to(d))}`,
-  fax_retried: (d, subject, entry) => some("could not yet fax", faxed(d, subject, entry), to(d)),
-  fax_delivered: (d, subject, entry) =>
-    some(
-      "had",
-      faxed(d, subject, entry),
-      "delivered",
-      to(d),
-      d.number("pages") !== undefined && `(${plural(d.number("pages")!, "page")})`,
-    ),
   link_revoked: (_, subject) => `revoked ${subject}`,
   link_regenerated: (_, subject) => `made ${subject} anew`,
   link_opened: (d, subject, entry) =>
@@ -235,9 +223,6 @@ const predicates: Record<string, Predicate> = {
   link_wrong_passcode: (_, _subject, entry) => `gave a wrong passcode for ${records(entry)}`,
   link_downloaded: (d, _, entry) =>
     d.text("kind") === "file" ? `opened a file of ${records(entry)}` : `downloaded ${records(entry)}`,
-  mail_sent: (d, subject) => `sent the mail about ${subject}${d.text("to") ? ` to ${d.text("to")}` : ""}`,
-  mail_failed: (d, subject, entry) =>
-    d.text("by") === "fax" ? some("could not fax", records(entry), to(d)) : `could not send the mail about ${subject}`,
   source_checked: (d, subject) =>
     some(`checked ${subject}`, d.number("imported") !== undefined && `(${d.number("imported")} new)`),
   settings_changed: (_, subject) => `changed the settings “${subject}”`,
@@ -288,7 +273,7 @@ export function activitySentence(entry: ActivityEntry, documentId?: string): str
     : subjectOf(entry, details);
   const alone = whole[entry.action];
   if (alone) return alone(details, subject, entry);
-  const predicate = predicates[entry.action] ?? rarePredicates[entry.action];
+  const predicate = predicates[entry.action] ?? mailPredicates[entry.action] ?? rarePredicates[entry.action];
   const who = doer(entry, details);
   return predicate
     ? `${who} ${predicate(details, subject, entry)}`

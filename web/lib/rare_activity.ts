@@ -39,7 +39,6 @@ export const rarePredicates: Record<string, (told: Told, subject: string) => str
   ehr_processed: (told, subject) => `attached records of the EHR to ${subject}${counted(told, "records", "record")}`,
   ehr_retrieval_started: (_, subject) => `began to retrieve the records of ${subject} from the EHR`,
   ehr_retrieval_stopped: (_, subject) => `stopped retrieving the records of ${subject} from the EHR`,
-  mail_delivered: (_, subject) => `heard that the mail about ${subject} was delivered`,
   mails_purged: (told) => `deleted old mails${counted(told, "mails", "mail")}`,
   records_export_begun: ({ text }) =>
     `began to export ${text("list") ? `the list of ${words(text("list")!)}` : "a list"}`,

@@ -108,6 +108,7 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
       ...(organization.phone ? [`Questions: ${organization.phone}`] : []),
     ].join("\n\n"),
     about: { type: "secure_link", id: link.id },
+    requestId: link.requestId,
   });
   tx.audit({
     action: "link_sent",

@@ -50,6 +50,7 @@ export async function mailCode(deps: Deps, visitor: Visitor): Promise<void> {
         `If you did not ask for it, somebody else holds your link: tell ${name}${phone ? `, ${phone}` : ""}.`,
       ].join("\n\n"),
       about: { type: "secure_link", id: link.id },
+      requestId: link.requestId,
     });
   });
   await logAccess(deps, found, visitor, "code_sent");

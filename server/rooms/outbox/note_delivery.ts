@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { readNews } from "../../integrations/mail_out/sendgrid_webhook.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { noteState } from "../settings/channels/note_state.ts";
+import { noteMail } from "./note_mail.ts";
 import type { MailReaction } from "./send_mail.ts";
 import { mails } from "./store.ts";
 import { bounced, type Mail } from "./types.ts";
@@ -82,12 +83,8 @@ async function noteDelivery(deps: Deps, news: News, react: Partial<Record<Mail["
     if (failed && react[mail.kind]) {
       // The room writes it down with the matter it belongs to.
     } else {
-      tx.audit({
-        action: failed ? "mail_failed" : status === "delivered" ? "mail_delivered" : "mail_sent",
-        targetType: mail.about.type,
-        targetId: mail.about.id,
-        details: { kind: mail.kind },
-      });
+      const action = failed ? "mail_failed" : status === "delivered" ? "mail_delivered" : "mail_sent";
+      noteMail(tx, mail, action, failed ? { message: news.reason } : {});
     }
     await react[mail.kind]?.(tx, changed);
   });

@@ -2,7 +2,6 @@
  * Faxes: handed to the service that sends them, and followed until the other machine has them. What failed for the moment is sent anew.
  * @module
  */
-import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import { dayIn } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,6 +11,7 @@ import { GiveUp, type Running } from "../../jobs/queue.ts";
 import { withFaxCover } from "../../pdf/fax_cover.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { readSetting } from "../settings/read_setting.ts";
+import { noteMail } from "./note_mail.ts";
 import { type MailReaction, ServiceDown, waitForService } from "./send_mail.ts";
 import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
@@ -106,7 +106,7 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
   await deps.store.change(system, async (tx) => {
     const fields = { status: "sending", service: id, vendorId, pages: fax.pages, sentAt: tx.now, error: null } as const;
     await tx.patch(mails, (await tx.must(mails, mail.id)).id, fields);
-    note(tx, mail, "fax_sent", { pages: fax.pages });
+    noteMail(tx, mail, "fax_sent", { pages: fax.pages });
     tx.job("send_fax", { mailId: mail.id, look: true }, { delayMs: firstLookMs });
     tx.finish(running);
   });
@@ -128,20 +128,20 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
       tx.job("send_fax", { mailId: mail.id, look: true }, { delayMs });
     } else if (fate.status === "delivered") {
       const done = await tx.patch(mails, mail.id, { status: "delivered", error: null, pages: fate.pages ?? now.pages });
-      note(tx, mail, "fax_delivered", { pages: done.pages });
+      noteMail(tx, mail, "fax_delivered", { pages: done.pages });
       await rooms.reactions[mail.kind]?.(tx, done);
     } else if (fate.mayRetry && now.tries < anewMs.length) {
       const again = { status: "queued", vendorId: null, tries: now.tries + 1, error: fate.reason } as const;
       await tx.patch(mails, mail.id, again);
       const minutes = anewMs[now.tries] / 60_000;
-      note(tx, mail, "fax_retried", { message: `${fate.reason} It is tried again in ${minutes} minutes.` });
+      noteMail(tx, mail, "fax_retried", { message: `${fate.reason} It is tried again in ${minutes} minutes.` });
       tx.job("send_fax", { mailId: mail.id }, { delayMs: anewMs[now.tries] });
     } else {
       const tries = now.tries > 0 ? ` It was tried ${now.tries + 1} times.` : "";
       const failed = await tx.patch(mails, mail.id, { status: "failed", error: `${fate.reason}${tries}` });
       const tell = rooms.reactions[mail.kind];
       if (tell) await tell(tx, failed);
-      else note(tx, mail, "mail_failed", {});
+      else noteMail(tx, mail, "mail_failed");
     }
   });
 }
@@ -157,22 +157,6 @@ async function fateOf(deps: Deps, { service: taker, vendorId }: Mail): Promise<F
     if (!(error instanceof ServiceDown || error instanceof GiveUp)) throw error;
     return "silence";
   }
-}
-
-function note(
-  tx: Change,
-  mail: Mail,
-  action: "fax_sent" | "fax_retried" | "fax_delivered" | "mail_failed",
-  details: object,
-): void {
-  const { about, kind, to, requestId } = mail;
-  tx.audit({
-    action,
-    targetType: about.type,
-    targetId: about.id,
-    requestId: requestId ?? undefined,
-    details: { kind, to, ...details },
-  });
 }
 
 /** News of a fax: what became of it is asked at once. Nothing happens for one that is not ours or was settled. */

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { MailNotSent, type SendResult } from "../../integrations/mail_out/port.ts";
 import { GiveUp, type Running } from "../../jobs/queue.ts";
 import { noteState } from "../settings/channels/note_state.ts";
+import { noteMail } from "./note_mail.ts";
 import { mails } from "./store.ts";
 import { isUnsent, type Mail } from "./types.ts";
 
@@ -46,12 +47,7 @@ export async function sendMail(
       sentAt: tx.now,
       error: null,
     });
-    tx.audit({
-      action: "mail_sent",
-      targetType: mail.about.type,
-      targetId: mail.about.id,
-      details: { kind: mail.kind },
-    });
+    noteMail(tx, mail, "mail_sent");
     await react[mail.kind]?.(tx, changed);
   });
 }
@@ -155,11 +151,6 @@ export async function mailFailed(
     const tell = react[mail.kind];
     // A room that is told writes it down itself, with the matter it belongs to.
     if (tell) return await tell(tx, mail);
-    tx.audit({
-      action: "mail_failed",
-      targetType: mail.about.type,
-      targetId: mail.about.id,
-      details: { kind: mail.kind },
-    });
+    noteMail(tx, mail, "mail_failed", { message: reason });
   });
 }

@@ -13,7 +13,7 @@ export const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   about: z.object({ type: z.string(), id: z.string() }),
-  /** In whose trail a fax and its delivery stand. */
+  /** In whose history it stands, and its delivery. */
   requestId: z.number().int().nullable().default(null),
   /** A fax is a mail to a number: its text is on the cover, its pages are made when it is sent. */
   channel: z.enum(["mail", "fax"]).default("mail"),
