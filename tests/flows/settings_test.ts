@@ -119,6 +119,7 @@ Deno.test("the organization is entered, with a logo by its content; until then t
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await json(send(svg, "logo.png"), 400);
   await json(send(new Uint8Array([1, 2, 3]), "logo.png"), 400);
+  await json(send(new Uint8Array(), "logo.png"), 400);
   const wide = await sharp({ create: { width: 2400, height: 300, channels: 3, background: "teal" } }).jpeg().toBuffer();
   await json(send(wide, "logo.jpg"));
   const shown = await desk.stranger().call("/api/settings/organization/logo");

@@ -20,6 +20,8 @@ export async function setLogo(deps: Deps, caller: Caller, file: File | undefined
   const refused = () => new AppError("bad_input", "The logo must be a PNG, JPEG or WebP picture.");
   // By content: a vector picture could hold more than a picture.
   const bytes = new Uint8Array(await file.arrayBuffer());
+  // sharp throws at once for a file without bytes.
+  if (bytes.length === 0) throw refused();
   const picture = sharp(bytes, { limitInputPixels: 50_000_000 });
   const format = await picture.metadata().then((meta) => meta.format, () => null);
   if (!["png", "jpeg", "webp"].includes(format ?? "")) throw refused();
