@@ -71,6 +71,8 @@ export const secureLinkSchema = z.object({
   /** What became of its mail. */
   delivery: z.enum(["none", "pending", "sent", "received", "failed"]).default("none"),
   deliveryError: z.string().nullable().default(null),
+  /** Whether the recipient got in after it had failed. Null: it never failed, or did before this was kept. */
+  openedSinceFailure: z.boolean().nullable().default(null),
   /** Downloads allowed, null for no limit. */
   accessLimitCount: z.number().int().nullable(),
   accessCount: z.number().int(),
@@ -93,6 +95,11 @@ export function linkState(
   if (link.accessLimitCount !== null && link.accessCount >= link.accessLimitCount) return "USED";
   return "ACTIVE";
 }
+
+/** Whether its mail or fax failed and nobody got in since, while it can still be sent again; that it has expired is left out here. */
+export const isUndelivered = (link: SecureLink): boolean =>
+  link.delivery === "failed" && !(link.openedSinceFailure ?? link.lastAccessedAt !== null) &&
+  linkState(link, 0) === "ACTIVE";
 
 export const linkFilters = ["active", "expired", "revoked", "undelivered"] as const;
 export const linkFilterLabels: Record<(typeof linkFilters)[number], string> = {

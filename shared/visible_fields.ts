@@ -202,6 +202,7 @@ export const shapes = {
       accessLogs{id linkId accessedAt accessedIp browser os isPasswordProtected kind fileName}`,
     traced: true,
   },
+  link_summary: { intake: "undelivered" },
   search: {
     ...joined(under("requests", requestRow), under("invoices", invoiceRow), {
       staff: `patients{id ${name} dateOfBirth}`,

@@ -66,7 +66,7 @@ export const migrations: readonly Migration[] = [
   {
     name: "secure links are listed by state and found by recipient",
     run: async (store) => {
-      await declareBuild(store, links, { indexes: ["standing", "revoked", "undelivered"], words: true });
+      await declareBuild(store, links, { indexes: ["standing", "revoked"], words: true });
       await declareBuild(store, disclosures, { words: true });
     },
   },
@@ -114,6 +114,10 @@ export const migrations: readonly Migration[] = [
       // Gives each request and invoice its patient's name in parts; until then the last of its words is taken for the last name.
       await store.change(system, (tx) => void tx.job("refresh_words", {}));
     },
+  },
+  {
+    name: "undelivered links are those that can still be sent again and were not opened since",
+    run: (store) => declareBuild(store, links, { indexes: ["notArrived"], gone: [["i", links.name, "undelivered"]] }),
   },
 ];
 

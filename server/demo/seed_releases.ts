@@ -80,6 +80,7 @@ async function seedRelease(
     validDays: 7,
     delivery: "sent",
     deliveryError: null,
+    openedSinceFailure: null,
     accessLimitCount: null,
     accessCount: release.accesses.length,
     lastAccessedAt: last?.accessedAt ?? null,

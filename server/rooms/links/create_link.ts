@@ -73,6 +73,7 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     validDays: days,
     delivery: input.email || input.fax ? "pending" : "none",
     deliveryError: null,
+    openedSinceFailure: null,
     accessLimitCount: input.accessLimitCount,
     accessCount: 0,
     lastAccessedAt: null,
@@ -146,7 +147,11 @@ export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   if (!link || mail.channel === "fax" && (link.email !== null || link.fax !== mail.to)) return;
   const failed = mail.status === "failed";
   const delivery = failed ? "failed" : mail.status === "delivered" ? "received" : "sent";
-  await tx.patch(links, link.id, { delivery, deliveryError: failed ? mail.error : null });
+  await tx.patch(links, link.id, {
+    delivery,
+    deliveryError: failed ? mail.error : null,
+    openedSinceFailure: failed ? false : null,
+  });
   if (failed) {
     tx.audit({
       action: "mail_failed",

@@ -4,6 +4,7 @@
  */
 import {
   type AccessLog,
+  isUndelivered,
   type LinkListQuery,
   type LinkSort,
   linkState,
@@ -29,6 +30,7 @@ export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
     codeExpiresAt: _e,
     codeTries: _i,
     simulationId: _s,
+    openedSinceFailure: _o,
     ...shown
   } = link;
   return { ...shown, accessLogs: logs };
@@ -44,6 +46,14 @@ export async function listLinks(deps: Reading, query: LinkListQuery) {
 export async function showLink(deps: Reading, id: string) {
   const [link] = await withAccesses(deps, [await deps.store.must(links, id)]);
   return link;
+}
+
+/** How many links the list shows as undelivered. */
+export async function summarizeLinks(deps: Reading): Promise<{ undelivered: number }> {
+  const filter = (link: SecureLink) => isIn(link, "undelivered", deps.now());
+  const from = new Date(deps.now()).toISOString();
+  const { rows } = await deps.store.page(links, { index: "notArrived", from, filter });
+  return { undelivered: rows.length };
 }
 
 /** The index of each column. */
@@ -68,6 +78,8 @@ async function linksOf(deps: Reading, query: LinkListQuery): Promise<PageOf<Secu
     ? { index: "standing", from: now }
     : state === "expired"
     ? { index: "standing", to: now }
+    : state === "undelivered"
+    ? { index: "notArrived", from: now }
     : { index: state ?? "created" };
   const reverse = query.order !== "asc";
   if (!sort) return await deps.store.page(links, { ...select, reverse, limit, cursor, filter });
@@ -87,7 +99,8 @@ async function linksOf(deps: Reading, query: LinkListQuery): Promise<PageOf<Secu
 }
 
 function isIn(link: SecureLink, state: NonNullable<LinkListQuery["state"]>, now: number): boolean {
-  return state === "undelivered" ? link.delivery === "failed" : linkState(link, now) === state.toUpperCase();
+  const isInTime = linkState(link, now) === "ACTIVE";
+  return state === "undelivered" ? isInTime && isUndelivered(link) : linkState(link, now) === state.toUpperCase();
 }
 
 /** Names looked up at most, each of patients and of recipients. */

@@ -15,7 +15,7 @@ import { valid } from "../../http/validate.ts";
 import { addLinkTo } from "./create_link.ts";
 import { showCode } from "./draw_code.ts";
 import { exportLinks } from "./export_links.ts";
-import { listLinks, showLink } from "./list_links.ts";
+import { listLinks, showLink, summarizeLinks } from "./list_links.ts";
 import { regenerateLink } from "./regenerate_link.ts";
 import { resendLink } from "./resend_link.ts";
 import { revokeLink } from "./revoke_link.ts";
@@ -35,6 +35,11 @@ export const linksRoutes = (deps: Deps) =>
       allow("links:read", "What the list shows, as CSV to its end", "file"),
       valid("query", linkListQuery),
       async (c) => sendText(c, await exportLinks(deps, callerOf(c), c.req.valid("query"))),
+    )
+    .get(
+      "/secure-links/summary",
+      allow("links:read", "How many releases did not arrive", "link_summary"),
+      async (c) => c.json(await summarizeLinks(deps)),
     )
     .get(
       "/secure-links/:id",

@@ -2,7 +2,13 @@
  * Disclosures (what was released), the secure links to them, and every access.
  * @module
  */
-import { type AccessLog, accessLogSchema, type SecureLink, secureLinkSchema } from "../../../shared/links.ts";
+import {
+  type AccessLog,
+  accessLogSchema,
+  isUndelivered,
+  type SecureLink,
+  secureLinkSchema,
+} from "../../../shared/links.ts";
 import { type Disclosure, disclosureSchema } from "../../../shared/records.ts";
 import { collection } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
@@ -18,7 +24,8 @@ export const links = officeCollection<SecureLink>({
     /** Not revoked, by the day on which they expire. */
     standing: (l) => l.isRevoked ? [] : [[l.expiresAt]],
     revoked: (l) => l.isRevoked ? [[l.createdAt]] : [],
-    undelivered: (l) => l.delivery === "failed" ? [[l.createdAt]] : [],
+    /** Undelivered, by the day on which they expire. */
+    notArrived: (l) => isUndelivered(l) ? [[l.expiresAt]] : [],
   },
   words: (l) => [l.email, l.fax, String(l.requestId)],
   searchOrder: (l) => l.createdAt,

@@ -64,6 +64,7 @@ export async function logAccess(
   kind: AccessLog["kind"],
   fileName: string | null = null,
 ): Promise<void> {
+  const seesFiles = kind === "view" && isOpen(deps, link, visitor.grant, await asksCode(deps, link));
   const counts = kind === "file" || kind === "archive" || kind === "merged";
   await deps.store.change(system, async (tx) => {
     const now = await tx.must(links, link.id);
@@ -78,6 +79,7 @@ export async function logAccess(
       accessCount: now.accessCount + (counts ? 1 : 0),
       lastAccessedAt: tx.now,
       lastAccessedIp: visitor.ip,
+      ...(now.openedSinceFailure === false && (counts || isRight || seesFiles) ? { openedSinceFailure: true } : {}),
       passcodeFailures: failures,
       ...(isRight ? { passcodeTries: 0 } : {}),
       // A code opens once.

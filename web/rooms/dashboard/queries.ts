@@ -11,4 +11,6 @@ export type RequestRow = Row<typeof api.requests.$get>;
 
 export const metricsQuery = read(api.metrics);
 export const activityQuery = read(api["activity-logs"], { query: { limit: 3, only: "work" } });
+/** How many releases did not arrive: by the clock as well, so it is no figure of those that are kept. */
+export const linkSummaryQuery = read(api["secure-links"].summary);
 export const newRequestsQuery = readPage(api.requests, { query: { status: "new", limit: 10 } });

@@ -19,10 +19,10 @@ import { channelsQuery, setUpQuery } from "../../../lib/settings.ts";
 import { classes } from "../../../ui/class_names.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
-import { type Metrics, metricsQuery } from "../queries.ts";
+import { linkSummaryQuery, type Metrics, metricsQuery } from "../queries.ts";
 
 interface Waiting {
-  name: keyof Metrics["doNext"] | "failingServices" | "setUpSteps";
+  name: keyof Metrics["doNext"] | "failingServices" | "undeliveredReleases" | "setUpSteps";
   /** For one and for several. */
   words: [string, string];
   to: string;
@@ -51,6 +51,13 @@ const all: Waiting[] = [
     words: ["request to release", "requests to release"],
     to: `${paths.requests}?status=ready_for_release`,
     icon: FileCheck,
+  },
+  {
+    name: "undeliveredReleases",
+    words: ["release did not arrive", "releases did not arrive"],
+    to: `${paths.links}?state=undelivered`,
+    icon: MailWarning,
+    tone: "warning",
   },
   {
     name: "failedDocuments",
@@ -87,11 +94,13 @@ export function DoNext() {
   const { role } = useUser();
   const enabled = may(role, "settings:write");
   const setUp = useQuery({ ...setUpQuery, enabled });
+  const links = useQuery({ ...linkSummaryQuery, enabled: may(role, "links:read") });
   const services = useQuery({ ...channelsQuery, enabled });
   if (isError && !data) return null;
   const counts = {
     ...data?.doNext,
     failingServices: services.data?.filter(({ enabled, state }) => enabled && state.error).length,
+    undeliveredReleases: links.data?.undelivered,
     setUpSteps: setUp.data?.filter((step) => !step.done).length,
   };
   const waiting = all.filter(({ name, to }) => (counts[name] ?? 0) > 0 && canGo(to));
