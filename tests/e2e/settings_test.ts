@@ -109,6 +109,12 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organiz
   await page.getByRole("link", { name: "1 service is failing" }).click();
   await page.getByText("refused the connection").first().waitFor();
   await request.delete(`/api/settings/channels/${id}`, { headers });
+  // The trail names the mailbox, though it is removed.
+  await page.goto("/audit-logs?action=source_checked");
+  await page.getByText(`checked inbox source “${imap.user}”, which failed`).first().waitFor();
+  await page.getByRole("button", { name: `Show only Inbox source ${imap.user}` }).first().click();
+  await page.getByRole("button", { name: `Clear filter Target: Inbox source ${imap.user}` }).waitFor();
+  assert.equal(await page.getByText(id).count(), 0);
   for (const tab of ["channels", "reading", "retention", "sign-in"]) {
     await page.goto(`/settings?tab=${tab}`);
     await page.getByRole("heading", { level: 2 }).first().waitFor();

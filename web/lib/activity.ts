@@ -75,6 +75,8 @@ function subjectOf(entry: ActivityEntry, { text }: Details): string {
       return words(id);
     case "api_token":
       return text("name") ? `API token “${text("name")}”` : "an API token";
+    case "inbox_source":
+      return text("name") ? `inbox source “${text("name")}”` : "an inbox source";
     case "channel":
       return text("name") ?? `channel ${id}`;
     case "job":
@@ -224,7 +226,9 @@ const predicates: Record<string, Predicate> = {
   link_downloaded: (d, _, entry) =>
     d.text("kind") === "file" ? `opened a file of ${records(entry)}` : `downloaded ${records(entry)}`,
   source_checked: (d, subject) =>
-    some(`checked ${subject}`, d.number("imported") !== undefined && `(${d.number("imported")} new)`),
+    d.text("error")
+      ? `checked ${subject}, which failed`
+      : some(`checked ${subject}`, d.number("imported") !== undefined && `(${d.number("imported")} new)`),
   settings_changed: (_, subject) => `changed the settings “${subject}”`,
   job_retried: (_, subject) => `retried ${subject}`,
 };

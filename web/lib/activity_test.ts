@@ -161,3 +161,15 @@ Deno.test("activity: every action of the trail has a sentence of its own", () =>
     "Ruben Vasquez verified the audit trail (1,200 entries)",
   );
 });
+
+Deno.test("activity: a source is told by its name, as Document Inbox tells it, never by its id", () => {
+  const said = (details: Record<string, unknown>) =>
+    activitySentence(entry("source_checked", { targetType: "inbox_source", targetId: "mk3j9x0q1zz0mw", details }));
+  assert.equal(
+    said({ name: "records@clinic.example", imported: 2 }),
+    "Ruben Vasquez checked inbox source “records@clinic.example” (2 new)",
+  );
+  const down = { name: "Telnyx", imported: 0, error: "Telnyx could not be reached." };
+  assert.equal(said(down), "Ruben Vasquez checked inbox source “Telnyx”, which failed");
+  assert.equal(said({}), "Ruben Vasquez checked an inbox source");
+});

@@ -57,6 +57,10 @@ Deno.test("a channel whose keys lie in the API Keys tab shows them empty, and is
       send(admin, "POST", `${path}/test`, { id: office.id, kind: "o365", values: { ...values, tenantId: "" } }),
     );
     assert.equal(tried.ok, true, tried.message);
+    const [told] = await json<{ details: { name: string } }[]>(
+      admin.call("/api/activity-logs?action=channel_tested"),
+    );
+    assert.equal(told.details.name, again.name);
     // What the tab keeps is replaced there alone, and counts from then on.
     await keep("sendgrid_api_key", "SG.revoked");
     const { ok, message } = await json<ChannelTest>(

@@ -3,12 +3,19 @@
  * @module
  */
 import { isDeepStrictEqual } from "node:util";
-import { channelDuties, type ChannelKind, type ChannelTest, type FhirValues } from "../../../shared/channels.ts";
+import {
+  channelDuties,
+  type ChannelKind,
+  channelLabels,
+  type ChannelTest,
+  type FhirValues,
+} from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { bindKey, keyFor } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
 import { noteWorks } from "./channels/note_works.ts";
+import { shownName } from "./list_channels.ts";
 import { completed } from "./save_channel.ts";
 import { tried } from "./test_port.ts";
 
@@ -32,7 +39,8 @@ export async function testChannel(
   await deps.store.change(caller, async (tx) => {
     // An EHR that took the key is the one it signs for.
     if (ehr && result.ok) await bindKey(tx, ehr);
-    const details = { kind: input.kind, ok: result.ok, message: result.message };
+    const name = kept ? shownName(kept) : channelLabels[input.kind];
+    const details = { kind: input.kind, name, ok: result.ok, message: result.message };
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: input.id ?? input.kind, details });
   });
   const isAsKept = kept?.enabled && isDeepStrictEqual(withKeys(values, keys), kept.values);

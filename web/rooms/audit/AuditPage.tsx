@@ -1,21 +1,20 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Download, ListFilter, ShieldCheck } from "lucide-react";
+import { Download, ShieldCheck } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { activitySorts, auditActions } from "../../../shared/audit.ts";
-import { paths } from "../../app/paths.ts";
 import { activitySentence } from "../../lib/activity.ts";
 import { lost, notice } from "../../lib/api.ts";
 import { useListPlace } from "../../lib/list_place.ts";
 import { titleCase } from "../../lib/words.ts";
-import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { DateText, Mono } from "../../ui/Values.tsx";
+import { DateText } from "../../ui/Values.tsx";
 import { useVerify } from "./mutations.ts";
+import { Target } from "./parts/Target.tsx";
 import {
   type AuditFilter,
   auditQuery,
@@ -24,8 +23,8 @@ import {
   detailsText,
   exportUrl,
   filterNames,
+  nameOfTarget,
   noFilter,
-  shortTarget,
   usersQuery,
 } from "./queries.ts";
 import type { Column } from "../../ui/table.ts";
@@ -82,46 +81,6 @@ const columnsFor = (change: Change): Column<AuditRow>[] => [
   },
 ];
 
-/** The longest id, in characters, that stands on one line: a longer one would push the table out of a tablet's width. */
-const longestWhole = 12;
-
-function Target({ row, change }: { row: AuditRow; change: Change }) {
-  const name = `${titleCase(row.targetType)} `;
-  const id = shortTarget(row);
-  const to = row.targetType === "request"
-    ? paths.request(row.targetId)
-    : row.targetType === "invoice"
-    ? paths.invoice(row.targetId)
-    : row.targetType === "inbox_entry"
-    ? `${paths.inbox}/${row.targetId}`
-    : null;
-  return (
-    <span className="flex items-center gap-1">
-      <span>
-        {name}
-        <span
-          className={id.length > longestWhole ? "wrap-anywhere" : "whitespace-nowrap"}
-          title={id === row.targetId ? undefined : row.targetId}
-        >
-          {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
-        </span>
-      </span>
-      {row.targetId !== "" && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={ListFilter}
-          iconOnly
-          className="no-print"
-          onClick={() => change({ target: `${row.targetType}:${row.targetId}` })}
-        >
-          {`Show only ${name}${id}`}
-        </Button>
-      )}
-    </span>
-  );
-}
-
 /** The filter, kept in the address: a link or a reload shows the same entries. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
@@ -151,13 +110,20 @@ function useFilter() {
 type Options = { value: string; label: string }[];
 
 /** What is on, by its name in the filter row; the search stands in its own box. */
-function chipLabel(name: keyof typeof noFilter, value: string, users: Options): string | undefined {
+function chipLabel(
+  name: keyof typeof noFilter,
+  value: string,
+  users: Options,
+  rows: readonly AuditRow[],
+): string | undefined {
   const labelIn = (options: Options) => options.find((option) => option.value === value)?.label ?? value;
   if (name === "action") return `Action: ${labelIn(actionOptions)}`;
   if (name === "user") return `User: ${labelIn(users)}`;
   if (name === "days") return `Date: ${labelIn(dateFilters)}`;
   const [type, ...id] = value.split(":");
-  return name === "target" ? `Target: ${titleCase(type)} ${id.join(":")}` : undefined;
+  if (name !== "target") return undefined;
+  const called = rows.filter((row) => `${row.targetType}:${row.targetId}` === value).map(nameOfTarget).find(Boolean);
+  return `Target: ${titleCase(type)} ${called ?? id.join(":")}`;
 }
 
 /** Who did what, when: every change, look at patient data, refusal and download. Nothing here can be changed. */
@@ -176,7 +142,7 @@ export default function AuditPage() {
     ...(users ?? []).map(({ id, fullName, username }) => ({ value: String(id), label: `${fullName} (${username})` })),
   ];
   const chips: Chip[] = filterNames.flatMap((name) => {
-    const label = filter[name] === noFilter[name] ? undefined : chipLabel(name, filter[name], userOptions);
+    const label = filter[name] === noFilter[name] ? undefined : chipLabel(name, filter[name], userOptions, rows);
     return label ? [{ id: name, label, onClear: () => change({ [name]: noFilter[name] }) }] : [];
   });
   return (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { idMaker } from "../../../server/deps.ts";
-import { auditParams, detailsText, fromOf, noFilter, shortTarget } from "./queries.ts";
+import { auditParams, detailsText, fromOf, nameOfTarget, noFilter, shortTarget } from "./queries.ts";
 
 Deno.test("short ids of things made in one moment differ; a document's is the one of its card", () => {
   const newId = idMaker(() => 1_795_600_000_000);
@@ -44,4 +44,12 @@ Deno.test("the date filter begins with the local day", () => {
   assert.equal(fromOf("all", now), undefined);
   assert.equal(fromOf("0", now), new Date(2026, 10, 20).toISOString());
   assert.equal(fromOf("7", now), new Date(2026, 10, 13).toISOString());
+});
+
+Deno.test("a source and a channel have their name in the trail; what else is called something keeps its number", () => {
+  const name = "records@clinic.example";
+  assert.equal(nameOfTarget({ targetType: "inbox_source", details: { name } }), name);
+  assert.equal(nameOfTarget({ targetType: "channel", details: { name } }), name);
+  assert.equal(nameOfTarget({ targetType: "user", details: { name } }), undefined);
+  assert.equal(nameOfTarget({ targetType: "inbox_source", details: {} }), undefined);
 });

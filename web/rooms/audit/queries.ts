@@ -17,6 +17,12 @@ export function shortTarget({ targetType, targetId }: Pick<AuditRow, "targetType
   return targetType === "inbox_entry" ? targetId.slice(0, 8) : targetId.slice(-8);
 }
 
+/** The name that a source or a channel had when the entry was written: it may be removed by now. */
+export function nameOfTarget({ targetType, details }: Pick<AuditRow, "targetType" | "details">): string | undefined {
+  const name = ["inbox_source", "channel"].includes(targetType) ? details?.name : undefined;
+  return typeof name === "string" && name !== "" ? name : undefined;
+}
+
 export const dateFilters = [
   { value: "all", label: "All Time" },
   { value: "0", label: "Today" },
