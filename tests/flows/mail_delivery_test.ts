@@ -5,19 +5,7 @@ import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json, openDesk } from "../harness.ts";
 import { raw } from "./calls.ts";
 import { invoiced, released, type Staff, staffOf, trailOf } from "./fixtures.ts";
-
-async function withMail(check: (desk: Desk, fake: FakeSendgrid, staff: Staff) => Promise<void>): Promise<void> {
-  const fake = startFakeSendgrid();
-  try {
-    await using desk = await openDesk({
-      vendors: { sendgrid: fake.url },
-      env: { SENDGRID_API_KEY: fake.apiKey, SENDGRID_WEBHOOK_KEY: fake.webhookKey },
-    });
-    await check(desk, fake, await staffOf(desk));
-  } finally {
-    await fake.close();
-  }
-}
+import { addSendgrid, withMail } from "./sendgrid_office.ts";
 
 async function sentInvoice(desk: Desk, { intake, billing }: Staff): Promise<number> {
   const { invoiceId } = await invoiced(intake);
@@ -96,16 +84,12 @@ Deno.test("a bounce is told after its service was switched off; news of a servic
   try {
     await using desk = await openDesk({ vendors: { sendgrid: fake.url } });
     const staff = await staffOf(desk);
-    const settings = "/api/settings/channels";
-    const set = (method: string, path: string, body: unknown) =>
-      staff.admin.call(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
-    const values = { apiKey: fake.apiKey, from: "Records <records@office.example>", webhookKey: fake.webhookKey };
-    const [{ id }] = await json<{ id: string }[]>(set("POST", settings, { kind: "sendgrid", values }), 201);
+    const channel = await addSendgrid(staff, fake, fake.webhookKey);
     const invoiceId = await sentInvoice(desk, staff);
-    await json(set("PATCH", `${settings}/${id}`, { enabled: false }));
+    await json(channel.change({ enabled: false }));
     await hear(desk, fake, { event: "bounce", mail_id: idOf(fake), reason: "550 5.1.1 no such user" });
     assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "failed");
-    await json(set("DELETE", `${settings}/${id}`, {}));
+    await json(channel.remove());
     const news = fake.news([{ event: "bounce", mail_id: idOf(fake) }]);
     assert.equal((await raw(desk, "/api/mail-webhook", news)).status, 400);
   } finally {
@@ -129,24 +113,18 @@ Deno.test("news that the verification key does not fit are told on the channel, 
   try {
     await using desk = await openDesk({ vendors: { sendgrid: fake.url } });
     const staff = await staffOf(desk);
-    const settings = "/api/settings/channels";
-    const set = (method: string, path: string, body: unknown) =>
-      staff.admin.call(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
-    const values = { apiKey: fake.apiKey, from: "Records <records@office.example>", webhookKey: other.webhookKey };
-    const [{ id }] = await json<{ id: string }[]>(set("POST", settings, { kind: "sendgrid", values }), 201);
+    const channel = await addSendgrid(staff, fake, other.webhookKey);
     const invoiceId = await sentInvoice(desk, staff);
-    const trouble = async () =>
-      (await json<{ state: { error: string | null } }[]>(staff.admin.call(settings)))[0].state.error;
     const news = (mailId: string) => raw(desk, "/api/mail-webhook", fake.news([{ event: "bounce", mail_id: mailId }]));
     // Anybody can send something; who knows the mail's id has had the mail.
     assert.equal((await news("0mwor0dc001q9deuy4pihm@releasedesk")).status, 400);
-    assert.equal(await trouble(), null);
+    assert.equal(await channel.error(), null);
     assert.equal((await news(idOf(fake))).status, 400);
-    assert.match(String(await trouble()), /do not fit the webhook verification key, or none was entered/);
-    await json(set("PATCH", `${settings}/${id}`, { values: { webhookKey: fake.webhookKey } }));
+    assert.match(String(await channel.error()), /do not fit the webhook verification key, or none was entered/);
+    await json(channel.change({ values: { webhookKey: fake.webhookKey } }));
     assert.equal((await news(idOf(fake))).status, 200);
     await desk.drain();
-    assert.deepEqual([await trouble(), (await invoiceOf(staff, invoiceId)).deliveryStatus], [null, "failed"]);
+    assert.deepEqual([await channel.error(), (await invoiceOf(staff, invoiceId)).deliveryStatus], [null, "failed"]);
   } finally {
     await fake.close();
     await other.close();

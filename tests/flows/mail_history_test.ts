@@ -1,23 +1,12 @@
 /** Mails of an invoice, a link and a code stand in their request's history, as faxes do. */
 import assert from "node:assert/strict";
 import { type ActivityEntry, activityMessage, activitySentence } from "../../web/lib/activity.ts";
-import { type FakeSendgrid, startFakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
-import { type Desk, json, openDesk } from "../harness.ts";
+import type { FakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
+import { type Desk, json } from "../harness.ts";
 import { raw } from "./calls.ts";
-import { invoiced, released, type Staff, staffOf } from "./fixtures.ts";
+import { invoiced, released, type Staff } from "./fixtures.ts";
+import { withMail } from "./sendgrid_office.ts";
 
-async function withMail(check: (desk: Desk, fake: FakeSendgrid, staff: Staff) => Promise<void>): Promise<void> {
-  const fake = startFakeSendgrid();
-  try {
-    await using desk = await openDesk({
-      vendors: { sendgrid: fake.url },
-      env: { SENDGRID_API_KEY: fake.apiKey, SENDGRID_WEBHOOK_KEY: fake.webhookKey },
-    });
-    await check(desk, fake, await staffOf(desk));
-  } finally {
-    await fake.close();
-  }
-}
 const hear = async (desk: Desk, fake: FakeSendgrid, event: string, more: object = {}) => {
   const mailId = fake.sent.at(-1)!.personalizations[0].custom_args.mail_id;
   assert.equal((await raw(desk, "/api/mail-webhook", fake.news([{ event, mail_id: mailId, ...more }]))).status, 200);
