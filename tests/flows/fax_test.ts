@@ -100,6 +100,33 @@ Deno.test("a fax of which pages are missing says so; one whose link ran out is f
     assert.match(entry.errorMessage!, /Pages of this fax are missing/);
   }));
 
+Deno.test("a fax that came before and of which pages are missing says both, read already or being read", () =>
+  withFax(async (desk, fake, { intake }) => {
+    const bytes = await textPdf(letter);
+    const partial = { over: { partial_content: true } };
+    fake.arrive(bytes);
+    await checkFaxes(intake);
+    await desk.drain();
+    await hear(desk, await fake.news(fake.arrive(bytes), "fax.received", partial));
+    await desk.drain();
+    // That pages of this one are missing is told only after it was read.
+    const late = fake.arrive(bytes);
+    await checkFaxes(intake);
+    await desk.drain();
+    await hear(desk, await fake.news(late, "fax.received", partial));
+    const [first, ...copies] = (await list(intake)).toReversed();
+    assert.deepEqual([first.status, first.errorMessage], ["parsed", null]);
+    assert.equal(copies.length, 2);
+    for (const { status, duplicateReason, errorMessage } of copies) {
+      assert.deepEqual([status, duplicateReason], ["duplicate", "The same file arrived before."]);
+      assert.equal(errorMessage, "Pages of this fax are missing: the call broke off. Ask the sender to fax it again.");
+    }
+    const told = (await desk.deps.bus.since("")).flatMap(({ event }) =>
+      event.type === "INBOX_ENTRY_PROCESSED" && event.status === "duplicate" ? [event.details] : []
+    );
+    assert.match(told[0]!, /^The same file arrived before\. Pages of this fax are missing/);
+  }));
+
 Deno.test("missing pages that are told only after the list brought the fax stand on it, read already or being read", () =>
   withFax(async (desk, fake, { intake, admin }) => {
     const id = fake.arrive(await textPdf(letter));

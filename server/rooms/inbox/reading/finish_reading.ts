@@ -92,12 +92,15 @@ function verdictOf(work: Work, stop: Stop | null): Verdict {
   if (stop) {
     // Unreadable, but known all the same: the first one is where to look.
     return work.duplicate
-      ? { status: "duplicate", message: stop.message, fields: duplicateFields(work) }
+      ? {
+        status: "duplicate",
+        message: sentences([...work.entry.arrivalNotes, stop.message]),
+        fields: duplicateFields(work),
+      }
       : { status: "failed", message: stop.message, fields: {} };
   }
   const fields = { ...readFields(work), ...duplicateFields(work) };
-  const warnings = [...work.entry.arrivalNotes, ...work.warnings];
-  const message = warnings.length > 0 ? warnings.join(" ") : null;
+  const message = sentences([...work.entry.arrivalNotes, ...work.warnings]);
   if (work.duplicate) return { status: "duplicate", message, fields };
   if (work.failure) return { status: "failed", message: work.failure, fields };
   const none = work.extraction!.class === "none" && work.patients.length === 0;
@@ -105,6 +108,8 @@ function verdictOf(work: Work, stop: Stop | null): Verdict {
   if (isTyped(work)) return { status: "manual", message, fields };
   return { status: message ? "warning" : "parsed", message, fields };
 }
+
+const sentences = (all: readonly string[]): string | null => all.join(" ") || null;
 
 /** Whether all that is known of the patients is what the clerk typed beside the upload. */
 const isTyped = ({ patients }: Work): boolean =>
@@ -118,7 +123,9 @@ function copied(work: Work, from: InboxEntry): Verdict {
   const { parsedFields, processingMetrics, extractedPatients, patientCount, preview, reading } = from;
   const read = { parsedFields, processingMetrics, extractedPatients, patientCount, preview, reading };
   const parts = readParts(work.parts, from.parts.map(({ from, to, problem }) => ({ from, to, problem })));
-  return { status: "duplicate", message: null, fields: { ...read, parts, ...duplicateFields(work) } };
+  // How this one came is told of this one alone.
+  const message = sentences(work.entry.arrivalNotes);
+  return { status: "duplicate", message, fields: { ...read, parts, ...duplicateFields(work) } };
 }
 
 function duplicateFields({ duplicate }: Work): Partial<InboxEntry> {
@@ -159,7 +166,8 @@ function emitProcessed(tx: Change, entry: InboxEntry): void {
     sender: entry.sender,
     extractedPatients: entry.extractedPatients.slice(0, 3).map((p) => ({ name: p.name ?? "Unnamed patient" })),
     status: entry.status,
-    details: entry.errorMessage ?? entry.duplicateReason ?? readSentence(entry),
+    details: sentences([entry.duplicateReason, entry.errorMessage].filter((one) => one !== null)) ??
+      readSentence(entry),
   });
 }
 

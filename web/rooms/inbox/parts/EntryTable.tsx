@@ -12,7 +12,8 @@ import { LinkedText } from "./LinkedText.tsx";
 import type { Column, Sort } from "../../../ui/table.ts";
 
 /** Why it needs a look. */
-const reasonOf = ({ status, errorMessage }: Entry) => status === "failed" || status === "warning" ? errorMessage : null;
+const reasonOf = ({ status, errorMessage }: Entry) =>
+  ["failed", "warning", "duplicate"].includes(status) ? errorMessage : null;
 
 const Subject = ({ entry }: { entry: Entry }) => (
   <div className="min-w-0">

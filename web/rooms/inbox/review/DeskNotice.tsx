@@ -85,6 +85,7 @@ export function DeskNotice({ entry, reading, actions, told }: {
     return (
       <Notice icon={Copy} tone="info" title="This is a duplicate" actions={<NextDocument id={entry.id} />}>
         <p>{entry.duplicateReason}</p>
+        {errorMessage && <p className="mt-1">{errorMessage}</p>}
         {entry.duplicateOf && (
           <p className="mt-1">
             The original is{" "}
