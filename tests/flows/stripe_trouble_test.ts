@@ -101,6 +101,40 @@ Deno.test("a refund that the bank sent back is made anew when it is asked for ag
   await holdToLedger(office);
 });
 
+Deno.test("a refund that the bank refuses as it is made is told, and one that it works at counts until it is sent back", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake: { account } } = office;
+  const { intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  account.confirm(await office.open(invoiceId), "pm_card_visa");
+  await settle(office);
+  const refund = () =>
+    billing.client.invoices[":id"].refund.$post({
+      param: { id: String(invoiceId) },
+      json: { amount: 500, reason: "overcharged" },
+    });
+  const refunded = async () => (await invoiceOf(billing, invoiceId)).refundedAmount;
+  account.refundsBegin = "failed";
+  const { message } = await json<ErrorBody>(refund(), 502);
+  assert.equal(message, "The refund was refused: The refund was sent back. The card has ended.");
+  assert.equal(account.refunds.length, 1, "it is not tried again by itself");
+  await settle(office);
+  assert.equal(await refunded(), 0);
+  account.refundsBegin = "pending";
+  await json(refund());
+  await settle(office);
+  assert.equal(await refunded(), 500);
+  account.failRefund(account.refunds[1]);
+  await settle(office);
+  assert.equal(await refunded(), 0);
+  account.refundsBegin = "succeeded";
+  await json(refund());
+  await settle(office);
+  assert.deepEqual(account.refunds.map(({ status }) => status), ["failed", "failed", "succeeded"]);
+  assert.equal(await refunded(), 500);
+  await holdToLedger(office);
+});
+
 Deno.test("an answer of Stripe's that is older than a refund made meanwhile takes nothing back", async () => {
   await using office = await openStripeOffice();
   const { desk, fake } = office;

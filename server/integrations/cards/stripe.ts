@@ -7,7 +7,7 @@
  */
 import Stripe from "stripe";
 import { badRequest, type Cards, CardsError, type Dispute, type Intent, type VerifiedEvent } from "./port.ts";
-import { cardsError, clockIsOff, isReplayed, thinEvents } from "./stripe_failures.ts";
+import { cardsError, clockIsOff, isReplayed, refundSentBack, thinEvents } from "./stripe_failures.ts";
 import { disputeOf, expanded, gaveBack, intentOf, refundOf } from "./stripe_shapes.ts";
 import { TOLERANCE_SECONDS } from "./stripe_signature.ts";
 import { readEvent } from "./demo_processor_events.ts";
@@ -114,10 +114,9 @@ export function openStripe(options: StripeOptions): Cards {
         const refund = await stripe.refunds.create(input, { idempotencyKey });
         mustBe(refund, "refund");
         // Kept from an earlier try, and sent back by the bank since: it gives nothing any more, and its key gives no other.
-        if (isReplayed(refund.lastResponse) && !gaveBack(await stripe.refunds.retrieve(refund.id))) {
-          const { failure } = badRequest("refund_failed", "The refund was sent back.");
-          throw new CardsError(failure, null, true);
-        }
+        const isKept = isReplayed(refund.lastResponse);
+        const now = isKept ? await stripe.refunds.retrieve(refund.id) : refund;
+        if (!gaveBack(now)) throw refundSentBack(now.failure_reason, isKept);
         return refundOf(refund, intentId);
       }).catch(refundRefused),
     async verifyWebhook(rawBody, headers) {

@@ -79,6 +79,23 @@ export function cardsError(error: unknown): unknown {
   );
 }
 
+/** Why a bank sends a refund back, in docs.stripe.com/refunds#failed-refunds. */
+const sentBack: Record<string, string> = {
+  expired_or_canceled_card: "The card has ended.",
+  insufficient_funds: "The Stripe account holds too little money for it.",
+  lost_or_stolen_card: "The card was lost or stolen.",
+};
+
+/** A refund that failed as it was made, or since. @param isKept as of {@link CardsError} */
+export function refundSentBack(reason: string | undefined, isKept: boolean): CardsError {
+  const message = ["The refund was sent back.", sentBack[reason ?? ""]].filter(Boolean).join(" ");
+  return new CardsError(
+    { type: "invalid_request_error", code: "refund_failed", declineCode: null, message },
+    null,
+    isKept,
+  );
+}
+
 /** docs.stripe.com/api/idempotent_requests: an answer that was kept under the key says so in its header. */
 export function isReplayed({ headers }: { headers?: Record<string, string> | Headers }): boolean {
   return new Headers(headers ?? {}).get("idempotent-replayed") === "true";

@@ -28,6 +28,8 @@ export class StripeAccount {
   readonly intents = new Map<string, Row>();
   readonly charges = new Map<string, Row>();
   readonly refunds: Row[] = [];
+  /** What the bank makes of the next refunds: one that it refuses at once is answered as failed, without an error. */
+  refundsBegin: "succeeded" | "pending" | "failed" = "succeeded";
   readonly disputes: Row[] = [];
   /** Oldest first. */
   readonly events: Row[] = [];
@@ -188,18 +190,21 @@ export class StripeAccount {
         param: "amount",
       });
     }
-    const refund = this.#make("refund", "re", { amount: asked, charge: charge.id, payment_intent: id, reason });
+    const status = this.refundsBegin === "failed" ? "pending" : this.refundsBegin;
+    const refund = this.#make("refund", "re", { amount: asked, charge: charge.id, payment_intent: id, reason, status });
     this.refunds.push(refund);
     charge.amount_refunded += asked;
     charge.refunded = charge.amount_refunded === charge.amount_captured;
     this.#tell("refund.created", refund);
     this.#tell("charge.refunded", charge);
+    if (this.refundsBegin === "failed") this.failRefund(refund, "expired_or_canceled_card");
     return refund;
   }
 
   /** The bank sends a refund back, e.g. because the account is closed. */
-  failRefund(refund: Row): void {
+  failRefund(refund: Row, reason = "unknown"): void {
     refund.status = "failed";
+    refund.failure_reason = reason;
     const charge = this.charges.get(refund.charge);
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
