@@ -49,7 +49,6 @@ export const auditActions = {
   patient_viewed: "Patient viewed",
   patient_merged: "Patients merged",
   patient_unmerged: "Merge undone",
-  patients_imported: "Patients imported",
   requester_created: "Requester created",
   requester_updated: "Requester updated",
   request_created: "Request created",

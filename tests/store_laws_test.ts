@@ -3,6 +3,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { auditActions } from "../shared/audit.ts";
 import { type Code, functionsOf, load, withoutComments } from "./support/sources.ts";
 
 /** Whose business the raw store is: the rooms go through collections and changes. The demo office is written in bulk. */
@@ -104,4 +105,9 @@ Deno.test("inside a change nothing is read past it: rows and lists are the chang
       }
     }
   }
+});
+
+Deno.test("every action of the audit trail is written somewhere: a filter by it finds what was done", async () => {
+  const code = (await load("server")).map(({ text }) => text).join("\n");
+  assert.deepEqual(Object.keys(auditActions).filter((action) => !code.includes(`"${action}"`)), []);
 });

@@ -32,7 +32,6 @@ export const rarePredicates: Record<string, (told: Told, subject: string) => str
     `sent ${subject}${counted(told, "pages", "page")} to the language model${
       told.text("host") ? ` at ${told.text("host")}` : ""
     }`,
-  patients_imported: (told) => `imported patients${counted(told, "created", "patient")}`,
   ehr_connected: ({ flag }) => (flag("success") ? "connected to the EHR" : "tried to connect to the EHR"),
   ehr_searched: (told) => `searched the EHR for a patient${counted(told, "found", "patient")}${failure(told)}`,
   ehr_fetched: (told) => `fetched records from the EHR${counted(told, "records", "record")}${failure(told)}`,
