@@ -145,6 +145,7 @@ export const shapes = {
   // Documents
   inbox_entry_row: { ...inboxEntry, traced: true },
   inbox_entry: inboxEntry,
+  failing_source: { intake: "id name source since" },
   inbox_counts: { intake: "all byStatus*" },
   reading: { intake: "kind patients* pages* mail* problems timings* extraction*" },
   reading_accuracy: { intake: "weeks* fields*" },

@@ -21,7 +21,7 @@ const refreshes = {
   REQUEST_STATUS_CHANGED: request,
   INBOX_ENTRY_PROCESSED: entry,
   INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
-  CHANNEL_CHANGED: [["settings"]],
+  CHANNEL_CHANGED: [["settings"], ["inbox-entries", "failing-sources"]],
   JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
@@ -46,7 +46,7 @@ const refreshes = {
   settings: [["settings"]],
   setUp: [["settings", "set-up"]],
   // Another EHR may be asked from now on.
-  channels: [["settings"], ["ehr"]],
+  channels: [["settings"], ["ehr"], ["inbox-entries", "failing-sources"]],
   account: [["user"], ["second-factor"], ["sessions"]],
   signIn: [["user"]],
   sessions: [["sessions"]],

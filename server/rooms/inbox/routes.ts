@@ -33,6 +33,7 @@ import { exportEntries } from "./export_entries.ts";
 import { enterManually } from "./intake/enter_manually.ts";
 import { countEntries, listEntries } from "./list_entries.ts";
 import { checkSources } from "./intake/pickup/check_sources.ts";
+import { listFailingSources } from "./intake/pickup/list_failing_sources.ts";
 import { hearOfFax } from "./intake/pickup/take_fax.ts";
 import { lineOf, viewOf } from "./show_entry.ts";
 
@@ -63,6 +64,11 @@ export const inboxRoutes = (deps: Deps) =>
       async (c) => {
         return c.json(await countEntries(deps));
       },
+    )
+    .get(
+      "/inbox-entries/failing-sources",
+      allow("inbox:write", "Sources of which nothing comes in, and since when", "failing_source"),
+      async (c) => c.json(await listFailingSources(deps)),
     )
     .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), makes, byHand, async (c) => {
       return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);

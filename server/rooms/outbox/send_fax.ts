@@ -75,7 +75,7 @@ async function asked<T>(deps: Deps, id: string, call: () => Promise<T>): Promise
     if (!(error instanceof ChannelFailed)) throw error;
     // A number that the service refuses says nothing about the service.
     const isOfRecipient = error.failure === "recipient";
-    await noteState(deps, named, isOfRecipient ? null : error.message, error.retryAfterMs);
+    await noteState(deps, named, isOfRecipient ? null : error.message, { restMs: error.retryAfterMs });
     if (isOfRecipient || error.failure === "setup") throw new GiveUp(error.message);
     throw new ServiceDown(error.message, error.retryAfterMs);
   }

@@ -63,6 +63,9 @@ const channelStateSchema = z.object({
   failingSince: isoTime.nullable(),
   /** Checks that failed in a row. */
   failures: z.number().int(),
+  /** Of these the last in which nothing could be taken in or sent, and since when; 0 and null where only something beside it has trouble. */
+  stops: z.number().int().default(0),
+  stoppedAt: isoTime.nullable().default(null),
   /** The service asked to be left alone until then. */
   restsUntil: isoTime.nullable().default(null),
 });

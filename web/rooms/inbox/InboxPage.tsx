@@ -19,6 +19,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { CheckSources } from "./intake/CheckSources.tsx";
 import { EntryCards } from "./parts/EntryCards.tsx";
 import { EntryPanel } from "./parts/EntryPanel.tsx";
+import { FailingSources } from "./parts/FailingSources.tsx";
 import { EntryTable } from "./parts/EntryTable.tsx";
 import { ManualEntryDialog } from "./intake/ManualEntryDialog.tsx";
 import {
@@ -133,6 +134,7 @@ export default function InboxPage() {
         </>
       }
     >
+      {writes && <FailingSources />}
       <Tabs
         label="Status"
         tabs={statusTabs.map((tab) => ({ ...tab, count: tab.id === "" ? counts?.all : counts?.byStatus[tab.id] }))}

@@ -85,6 +85,12 @@ export const originalPath = (name: string) => fileUrl(api.documents.view[":name"
 export const entryActivityQuery = (id: string) =>
   read(api["activity-logs"], { query: { entityId: id, entityType: "inbox_entry" } });
 
+/** While a source fails it is asked again: that another setting mended it is told to nobody. */
+export const failingSourcesQuery = {
+  ...read(inbox["failing-sources"]),
+  refetchInterval: ({ state }: { state: { data?: readonly unknown[] } }) => state.data?.length ? 60_000 : false,
+};
+
 export const accuracyQuery = (weeks: number) => read(api.reading.accuracy, { query: { weeks } });
 
 /** What matching is asked of a person as typed. */

@@ -14,13 +14,13 @@ const toldAt = 2;
 /**
  * Writes down what a check of a source or service came to.
  * @param error a sentence, or null when all is well
- * @param restMs how long the service asks to be left alone
+ * @param more `restMs`: how long the service asks to be left alone; `works`: it does what it is for, and the trouble is beside that
  */
 export async function noteState(
   deps: Pick<Deps, "store" | "now">,
   { id, name }: { id: string; name: string },
   error: string | null,
-  restMs: number | null = null,
+  { restMs = null, works = false }: { restMs?: number | null; works?: boolean } = {},
 ): Promise<void> {
   const before = await deps.store.get(channelStates, id);
   const fresh = before && deps.now() - Date.parse(before.checkedAt) < freshMs;
@@ -28,6 +28,7 @@ export async function noteState(
   await deps.store.change(system, async (tx) => {
     const was = await tx.get(channelStates, id);
     const failures = error === null ? 0 : (was?.failures ?? 0) + 1;
+    const stops = error !== null && !works;
     const row = {
       id,
       checkedAt: tx.now,
@@ -35,6 +36,8 @@ export async function noteState(
       error,
       failingSince: error === null ? null : was?.failingSince ?? tx.now,
       failures,
+      stops: stops ? (was?.stops ?? 0) + 1 : 0,
+      stoppedAt: stops ? was?.stoppedAt ?? tx.now : null,
       restsUntil: restMs === null ? null : new Date(deps.now() + restMs).toISOString(),
     };
     if (was) await tx.put(channelStates, row);
@@ -48,6 +51,12 @@ export async function noteState(
       tx.event({ type: "CHANNEL_CHANGED", channelId: id, name, ok: true, details: "It works again." });
     }
   });
+}
+
+/** Since when each of these has stopped, as far as people are told of it; null for those that work. */
+export async function stoppedSince(deps: Pick<Deps, "store">, ids: readonly string[]): Promise<(string | null)[]> {
+  const states = await deps.store.getMany(channelStates, ids);
+  return states.map((state) => state && state.stops >= toldAt ? state.stoppedAt : null);
 }
 
 /** Whether a service asked to be left alone until later (Retry-After). */

@@ -79,7 +79,9 @@ export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, qui
     }
     // What came in came in; that it could not be moved is for the administrator alone.
     const trouble = check.error ?? untidy;
-    if (trouble === null || await isStillOn(deps, source)) await noteState(deps, source, trouble, restMs);
+    if (trouble === null || await isStillOn(deps, source)) {
+      await noteState(deps, source, trouble, { restMs, works: check.error === null });
+    }
     check.failed = checked.failed.length;
     if (!quiet || check.imported + check.failed > 0) {
       const { imported, known, failed, error } = check;
