@@ -30,6 +30,7 @@ import { badInput } from "../../http/validate.ts";
 import { resumeMails } from "../outbox/resume_mails.ts";
 import { bindKey } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
+import { startAnew } from "./channels/note_state.ts";
 import { stateIds } from "./channels/own_states.ts";
 import { shownName } from "./list_channels.ts";
 import { channelKeys, channels, channelStates } from "./store.ts";
@@ -199,9 +200,11 @@ async function settle(tx: Change, row: Channel, before: Channel | null): Promise
       noteSaved(tx, await tx.patch(channels, other.id, { enabled: false }), other);
     }
   }
-  // How it fared before says nothing of the new setting.
-  for (const state of new Set([...stateIds(row), ...before ? stateIds(before) : []])) {
-    await tx.remove(channelStates, state);
+  const states = stateIds(row);
+  for (const state of states) await startAnew(tx, state);
+  // Of mailboxes that were taken off the list.
+  for (const state of before ? stateIds(before) : []) {
+    if (!states.includes(state)) await tx.remove(channelStates, state);
   }
   noteSaved(tx, row, before);
 }

@@ -63,6 +63,8 @@ const channelStateSchema = z.object({
   failingSince: isoTime.nullable(),
   /** Checks that failed in a row. */
   failures: z.number().int(),
+  /** Its failing was told before its setting was changed; that it works is told as well. */
+  wasTold: z.boolean().default(false),
   /** Of these the last in which nothing could be taken in or sent, and since when; 0 and null where only something beside it has trouble. */
   stops: z.number().int().default(0),
   stoppedAt: isoTime.nullable().default(null),

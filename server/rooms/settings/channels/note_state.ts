@@ -2,9 +2,10 @@
  * How a channel fares, kept for Settings and told when it changes: staff must hear of mail that does not come in.
  * @module
  */
+import type { Change } from "../../../db/change.ts";
 import { system } from "../../../db/store.ts";
 import type { Deps } from "../../../deps.ts";
-import { channelStates } from "../store.ts";
+import { type ChannelStateRow, channelStates } from "../store.ts";
 
 /** A state that is well is written this often at most, ms. */
 const freshMs = 5 * 60_000;
@@ -24,7 +25,7 @@ export async function noteState(
 ): Promise<void> {
   const before = await deps.store.get(channelStates, id);
   const fresh = before && deps.now() - Date.parse(before.checkedAt) < freshMs;
-  if (error === null && fresh && before.error === null) return;
+  if (error === null && fresh && before.error === null && !before.wasTold) return;
   await deps.store.change(system, async (tx) => {
     const was = await tx.get(channelStates, id);
     const failures = error === null ? 0 : (was?.failures ?? 0) + 1;
@@ -36,21 +37,40 @@ export async function noteState(
       error,
       failingSince: error === null ? null : was?.failingSince ?? tx.now,
       failures,
+      wasTold: error !== null && (was?.wasTold ?? false),
       stops: stops ? (was?.stops ?? 0) + 1 : 0,
       stoppedAt: stops ? was?.stoppedAt ?? tx.now : null,
       restsUntil: restMs === null ? null : new Date(deps.now() + restMs).toISOString(),
     };
     if (was) await tx.put(channelStates, row);
     else await tx.insert(channelStates, row);
-    const wasTold = (was?.failures ?? 0) >= toldAt;
     if (failures === toldAt) {
       tx.audit({ action: "channel_failed", targetType: "channel", targetId: id, details: { name, message: error } });
       tx.event({ type: "CHANNEL_CHANGED", channelId: id, name, ok: false, details: error! });
-    } else if (error === null && wasTold) {
+    } else if (error === null && isTold(was)) {
       tx.audit({ action: "channel_restored", targetType: "channel", targetId: id, details: { name } });
       tx.event({ type: "CHANNEL_CHANGED", channelId: id, name, ok: true, details: "It works again." });
     }
   });
+}
+
+const isTold = (state: ChannelStateRow | null): boolean =>
+  state !== null && (state.wasTold || state.failures >= toldAt);
+
+/** How a service fared says nothing of a new setting; only that its failing was told is kept. */
+export async function startAnew(tx: Change, id: string): Promise<void> {
+  const was = await tx.get(channelStates, id);
+  if (!was || !isTold(was)) return await tx.remove(channelStates, id);
+  const none = {
+    okAt: null,
+    error: null,
+    failingSince: null,
+    failures: 0,
+    stops: 0,
+    stoppedAt: null,
+    restsUntil: null,
+  };
+  await tx.put(channelStates, { ...was, ...none, wasTold: true });
 }
 
 /** Since when each of these has stopped, as far as people are told of it; null for those that work. */

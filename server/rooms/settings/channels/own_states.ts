@@ -14,6 +14,7 @@ export function stateIds({ id, values }: Pick<Channel, "id" | "values">): string
 /** Of several parts the one that has trouble counts; null before the first use. */
 export function worstState(states: readonly ChannelStateRow[], channel: Channel): ChannelStateRow | null {
   const own = new Set(stateIds(channel));
-  const mine = states.filter(({ id }) => own.has(id));
+  // One that is kept of the setting before only to tell that it works says nothing of this setting.
+  const mine = states.filter(({ id, error, wasTold }) => own.has(id) && (error !== null || !wasTold));
   return mine.find(({ error }) => error !== null) ?? mine[0] ?? null;
 }
