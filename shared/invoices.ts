@@ -22,14 +22,16 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   failed: ["sent", "processing", "paid", "cancelled"],
   paid: ["refunded"],
   cancelled: [],
-  refunded: [],
+  // Its refund failed: the money is the office's again.
+  refunded: ["paid"],
 };
 
 /** The least that a card can be charged, cents (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 export const leastCharge = 50;
 
 /** Whether an invoice still waits for its money, be a card payment of it under way or not. */
-export const awaitsPayment = (status: InvoiceStatus): boolean => invoiceMoves[status].includes("paid");
+export const awaitsPayment = (status: InvoiceStatus): boolean =>
+  status !== "refunded" && invoiceMoves[status].includes("paid");
 /** Whether it can still be paid, corrected or cancelled: it waits for its money, and no card payment is under way. */
 export const isUnpaid = (status: InvoiceStatus): boolean => awaitsPayment(status) && status !== "processing";
 

@@ -30,12 +30,17 @@ export function emitStatus(
   });
 }
 
-/** Moves an invoice in a change. @throws move_not_allowed */
+/** Moves an invoice in a change. @param news as of {@link emitStatus} @throws move_not_allowed */
 export async function moveInvoice(
   tx: Change,
   id: number,
   to: InvoiceStatus,
-  options: { reason?: string | null; fields?: Partial<Invoice>; details?: string } = {},
+  { reason = null, fields, details, news }: {
+    reason?: string | null;
+    fields?: Partial<Invoice>;
+    details?: string;
+    news?: Parameters<typeof emitStatus>[3];
+  } = {},
 ): Promise<Invoice> {
   const before = await tx.must(invoices, id);
   if (!invoiceMoves[before.status].includes(to)) {
@@ -45,17 +50,17 @@ export async function moveInvoice(
     );
   }
   const invoice = await tx.patch(invoices, id, {
-    ...options.fields,
+    ...fields,
     status: to,
     statusHistory: before.status === to ? before.statusHistory : [...before.statusHistory, {
       from: before.status,
       to,
       timestamp: tx.now,
       username: tx.actor.name,
-      reason: options.reason ?? null,
+      reason,
     }],
   });
-  emitStatus(tx, invoice, options.details ?? options.reason ?? `Invoice ${invoice.invoiceNumber} is now ${to}`);
+  emitStatus(tx, invoice, details ?? reason ?? `Invoice ${invoice.invoiceNumber} is now ${to}`, news);
   return invoice;
 }
 

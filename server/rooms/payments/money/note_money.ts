@@ -31,7 +31,7 @@ export async function noteMoney(
   const cameBack = row.refundedAmount - sums.refundedAmount;
   if (row.status === "refunded" && cameBack > 0) {
     // The office holds money again that was paid beside the invoice.
-    return tellFailed(tx, await invoiceIn(tx, invoiceId), cameBack, "what was paid beside invoice");
+    return tellExtraFailed(tx, await invoiceIn(tx, invoiceId), cameBack);
   }
   if (row.status !== "succeeded") return;
   const invoice = await invoiceIn(tx, invoiceId);
@@ -50,8 +50,13 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   const { invoiceNumber } = before;
   const target = { targetType: "invoice", targetId: before.id, requestId: before.requestId };
   if (more < 0) {
-    const invoice = await patchInvoice(tx, before.id, { refundedAmount });
-    return tellFailed(tx, invoice, -more, "invoice");
+    const news = { money: "refund_failed" as const };
+    const message = failed(-more, `invoice ${invoiceNumber}`);
+    // It is paid again, so that its money counts, and can be given back anew.
+    if (before.status === "refunded") {
+      await moveInvoice(tx, before.id, "paid", { reason: message, fields: { refundedAmount }, news });
+    } else emitStatus(tx, await patchInvoice(tx, before.id, { refundedAmount }), message, news);
+    return tx.audit({ ...target, action: "refund_failed", details: { amount: -more, message, invoiceNumber } });
   }
   const reason = "Refunded at the card processor";
   const details = `${dollars(more)} of invoice ${before.invoiceNumber} refunded at the card processor`;
@@ -64,10 +69,12 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   if (isWhole) await deps.announce.invoiceRefunded(tx, invoice, reason);
 }
 
-/** @param of what it was given back of, before the invoice's number */
-function tellFailed(tx: Change, invoice: Invoice, amount: number, of: string): void {
+const failed = (cents: number, of: string) =>
+  `A refund of ${dollars(cents)} of ${of} failed. Give it back in another way.`;
+
+function tellExtraFailed(tx: Change, invoice: Invoice, amount: number): void {
   const { id, requestId, invoiceNumber } = invoice;
-  const message = `A refund of ${dollars(amount)} of ${of} ${invoiceNumber} failed. Give it back in another way.`;
+  const message = failed(amount, `what was paid beside invoice ${invoiceNumber}`);
   emitStatus(tx, invoice, message, { money: "refund_failed" });
   const target = { targetType: "invoice", targetId: id, requestId };
   tx.audit({ ...target, action: "refund_failed", details: { amount, message, invoiceNumber } });
