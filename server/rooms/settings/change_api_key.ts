@@ -16,6 +16,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay, mustHold } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
+import { resumeMails } from "../outbox/resume_mails.ts";
 import { apiKeysRow, type KeptKeys } from "./channels/kept_keys.ts";
 import { keepSetting, settings } from "./store.ts";
 
@@ -54,6 +55,8 @@ export async function changeApiKey(
     const change = value === null ? "removed" : was === undefined ? "set" : "replaced";
     tx.audit({ action: "api_key_changed", targetType: "settings", targetId: apiKeysRow, details: { key, change } });
   });
+  // Mail that waited for the key need not wait for its next try.
+  if (key === "sendgrid_api_key" && value !== null) await resumeMails(deps);
   return await listApiKeys(deps, caller);
 }
 

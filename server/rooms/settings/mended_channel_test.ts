@@ -1,6 +1,7 @@
 /** A service that failed and was mended by saving it: who read that it fails reads that it works. */
 import assert from "node:assert/strict";
 import type { ChannelView } from "../../../shared/channels.ts";
+import { startFakeSendgrid } from "../../../tests/contracts/mail_out/fake_sendgrid.ts";
 import { startSmtpSink } from "../../../tests/contracts/mail_out/smtp_sink.ts";
 import { json, openDesk } from "../../../tests/harness.ts";
 import { send } from "../../../tests/support/inbox.ts";
@@ -87,5 +88,25 @@ Deno.test("a mended service that nothing waits for is told to work when it is tr
     );
   } finally {
     await sink.close();
+  }
+});
+
+Deno.test("mail that waits goes out as soon as SendGrid's key is entered in the API Keys tab", async () => {
+  const fake = startFakeSendgrid();
+  try {
+    await using desk = await openDesk({ vendors: { sendgrid: fake.url } });
+    const admin = await desk.as("admin");
+    const keep = (value: string) =>
+      json(send(admin, "PATCH", "/api/settings/api_keys", { value: { key: "sendgrid_api_key", value } }));
+    await keep("SG.revoked");
+    await json(send(admin, "POST", path, { kind: "sendgrid", values: { from: "a@b.example" } }), 201);
+    await json(admin.client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
+    await desk.drain();
+    assert.equal(fake.sent.length, 0);
+    await keep(fake.apiKey);
+    await desk.drain();
+    assert.equal(fake.sent.length, 1);
+  } finally {
+    await fake.close();
   }
 });
