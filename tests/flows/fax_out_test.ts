@@ -4,7 +4,7 @@ import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json } from "../harness.ts";
 import { faxOnly, invoicedByFax, invoiceOf, later, sendInvoice, withFax } from "./fax_office.ts";
 import { probePdf } from "../support/pdf_probe.ts";
-import { newRequest, type Staff } from "./fixtures.ts";
+import { newRequest, type Staff, trailOf } from "./fixtures.ts";
 
 const jsonBody = (body: object) => ({
   method: "POST",
@@ -104,6 +104,7 @@ Deno.test("a fax that waits for a busy line is not sent once its invoice is canc
     assert.deepEqual(fake.delivered.map(({ to }) => to), ["+15555550177"]);
     const { deliveryStatus, sentTo, deliveryError } = await invoiceOf(staff, moved.invoiceId);
     assert.deepEqual([deliveryStatus, sentTo, deliveryError], ["received", "+15555550177", null]);
+    assert.equal((await trailOf(staff.admin, moved.requestId)).filter((one) => one === "mail_failed").length, 1);
   }));
 
 Deno.test("records are faxed where the releasing person says, handed over by hand where they say nowhere", () =>

@@ -79,6 +79,37 @@ Deno.test("a link's mail that bounced is told at the link", () =>
     assert.match(link.deliveryError!, /refused mail before/);
   }));
 
+Deno.test("a bounce of an earlier address is told in the history, and says nothing of where it went since", () =>
+  withMail(async (desk, fake, staff) => {
+    const post = (path: string, body: object) =>
+      json(staff.admin.call(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }));
+    const failures = async (of: number) =>
+      (await trailOf(staff.admin, of)).filter((action) => /^(mail|invoice_delivery)_failed$/.test(action));
+    const gone = (at: number) => ({ event: "bounce", mail_id: idOf(fake, at), reason: "550 5.1.1 no such user" });
+    const invoiceId = await sentInvoice(desk, staff);
+    await post("/api/invoices/batch-send", { invoiceIds: [invoiceId], email: "right@harbor.example" });
+    await desk.drain();
+    await hear(desk, fake, { event: "delivered", mail_id: idOf(fake) }, gone(-2));
+    const { deliveryStatus, deliveryError, requestId } = await invoiceOf(staff, invoiceId);
+    assert.deepEqual([deliveryStatus, deliveryError, await failures(requestId)], ["received", null, ["mail_failed"]]);
+
+    const release = await released(staff, { email: "gone@harbor.example" });
+    await desk.drain();
+    await post(`/api/secure-links/${release.linkId}/resend`, { email: "right@harbor.example" });
+    await desk.drain();
+    await hear(desk, fake, { event: "delivered", mail_id: idOf(fake) }, gone(-2));
+    const [link] = await json<SecureLink[]>(staff.intake.call(`/api/secure-links?requestId=${release.requestId}`));
+    assert.deepEqual([link.delivery, link.deliveryError], ["received", null]);
+    assert.deepEqual(await failures(release.requestId), ["mail_failed"]);
+    await hear(desk, fake, gone(-1));
+    const [again] = await json<SecureLink[]>(staff.intake.call(`/api/secure-links?requestId=${release.requestId}`));
+    assert.equal(again.delivery, "failed");
+  }));
+
 Deno.test("a bounce is told after its service was switched off; news of a service that was removed are refused", async () => {
   const fake = startFakeSendgrid();
   try {

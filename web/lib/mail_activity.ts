@@ -40,6 +40,6 @@ export const mailPredicates: Record<string, Predicate> = {
   mail_delivered: (d, subject) => some("had", mailOf(d, subject), "delivered", to(d)),
   mail_failed: (d, subject, entry) =>
     d.text("by") === "fax"
-      ? some("could not fax", records(entry), to(d))
+      ? some("could not fax", d.text("kind") === "invoice" ? subject : records(entry), to(d))
       : some("could not deliver", mailOf(d, subject), to(d)),
 };

@@ -10,6 +10,7 @@ import { addDays, showDate } from "../../../shared/time.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { faxNumber } from "../outbox/find_fax_number.ts";
+import { noteMail } from "../outbox/note_mail.ts";
 import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
@@ -101,14 +102,20 @@ function standsFor({ metadata: { replaces, beside } }: Invoice): string[] {
   return replaces ? [`It replaces invoice ${replaces}, which is cancelled and must not be paid.`] : [];
 }
 
-/** An earlier fax says nothing of where the invoice goes now. */
-const isFaxedElsewhere = ({ sentTo }: Invoice, { channel, to }: Mail) => channel === "fax" && sentTo !== to;
+/** An earlier mail or fax says nothing of where the invoice goes now. */
+const wentElsewhere = ({ sentTo }: Invoice, { to }: Mail) => sentTo !== to;
 
 /** What an invoice's mail came to; runs in the commit that ends the mail. */
 export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
   const invoice = await tx.get(invoices, Number(mail.about.id));
-  if (!invoice || isFaxedElsewhere(invoice, mail)) return;
+  if (!invoice) return;
   const failed = mail.status === "failed";
+  if (wentElsewhere(invoice, mail)) {
+    if (failed) {
+      noteMail(tx, { ...mail, requestId: invoice.requestId }, "mail_failed", { message: mail.error ?? "" });
+    }
+    return;
+  }
   const changed = await tx.patch(invoices, invoice.id, {
     deliveryStatus: failed ? "failed" : mail.status === "delivered" ? "received" : "sent",
     deliveryError: failed ? mail.error : null,

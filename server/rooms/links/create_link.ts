@@ -10,6 +10,7 @@ import type { Actor, Change } from "../../db/change.ts";
 import { sha256 } from "../../db/keys.ts";
 import type { Deps } from "../../deps.ts";
 import { faxNumber } from "../outbox/find_fax_number.ts";
+import { noteMail } from "../outbox/note_mail.ts";
 import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
@@ -140,27 +141,23 @@ export async function faxRecords(tx: Change, link: SecureLink, to: string): Prom
   });
 }
 
+/** An earlier mail or fax says nothing of where the records go now. */
+const wentElsewhere = ({ email, fax }: SecureLink, { channel, to }: Mail) =>
+  channel === "fax" ? email !== null || fax !== to : email !== to;
+
 /** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */
 export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   const link = await tx.get(links, mail.about.id);
-  // An earlier fax says nothing of where the records go now.
-  if (!link || mail.channel === "fax" && (link.email !== null || link.fax !== mail.to)) return;
+  if (!link) return;
   const failed = mail.status === "failed";
+  if (failed) noteMail(tx, { ...mail, requestId: link.requestId }, "mail_failed", { message: mail.error ?? "" });
+  if (wentElsewhere(link, mail)) return;
   const delivery = failed ? "failed" : mail.status === "delivered" ? "received" : "sent";
   await tx.patch(links, link.id, {
     delivery,
     deliveryError: failed ? mail.error : null,
     openedSinceFailure: failed ? false : null,
   });
-  if (failed) {
-    tx.audit({
-      action: "mail_failed",
-      targetType: "secure_link",
-      targetId: link.id,
-      requestId: link.requestId,
-      details: { message: mail.error ?? "", to: mail.to, ...(mail.channel === "fax" ? { by: "fax" } : {}) },
-    });
-  }
   // Who released it hours ago looks no more: a release that did not arrive is told.
   const news = failed ? { delivery: "failed" as const, details: mail.error ?? "" } : {};
   tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId, ...news });
