@@ -135,50 +135,6 @@ Deno.test("a refund that the bank refuses as it is made is told, and one that it
   await holdToLedger(office);
 });
 
-Deno.test("a whole refund that the bank works at and then sends back leaves the invoice paid, and can be made anew", async () => {
-  await using office = await openStripeOffice();
-  const { desk, fake: { account } } = office;
-  const { admin, intake, billing } = await staffOf(desk);
-  const { requestId, invoiceId } = await invoiced(intake);
-  account.confirm(await office.open(invoiceId), "pm_card_visa");
-  await settle(office);
-  const refund = () =>
-    json(
-      billing.client.invoices[":id"].refund.$post({
-        param: { id: String(invoiceId) },
-        json: { reason: "Patient withdrew" },
-      }),
-    );
-  const stands = async () => {
-    const { status, refundedAmount, statusHistory } = await invoiceOf(billing, invoiceId);
-    return [status, refundedAmount, statusHistory.length];
-  };
-  account.refundsBegin = "pending";
-  await refund();
-  await settle(office);
-  const { amount, invoiceNumber } = await invoiceOf(billing, invoiceId);
-  assert.deepEqual(await stands(), ["refunded", amount, 3]);
-  account.failRefund(account.refunds[0]);
-  await settle(office);
-  await settle(office);
-  assert.deepEqual(await stands(), ["paid", 0, 4], "the office holds the money again, and its books say so");
-  const { items } = await json<{ items: { details?: string; money?: string }[] }>(admin.call("/api/notifications"));
-  const message = `A refund of $16.00 of invoice ${invoiceNumber} failed. Give it back in another way.`;
-  assert.deepEqual(items.filter(({ details }) => details === message).map(({ money }) => money), ["refund_failed"]);
-  const page = await json<{ status: string }>(
-    desk.stranger().call(`/api/pay/${invoiceId}?key=${payer(desk, invoiceId).key}`),
-  );
-  assert.equal(page.status, "paid", "the payer does not read that it was given back");
-  // The request waits for a decision about its paid invoice.
-  const { invoiceReview } = await json<{ invoiceReview: { status: string } }>(admin.call(`/api/requests/${requestId}`));
-  assert.equal(invoiceReview.status, "paid");
-  account.refundsBegin = "succeeded";
-  await refund();
-  await settle(office);
-  assert.deepEqual(await stands(), ["refunded", amount, 5]);
-  await holdToLedger(office);
-});
-
 Deno.test("an answer of Stripe's that is older than a refund made meanwhile takes nothing back", async () => {
   await using office = await openStripeOffice();
   const { desk, fake } = office;

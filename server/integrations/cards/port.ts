@@ -42,7 +42,8 @@ export interface Intent {
   /** What was really collected; equals `amountCents` once succeeded. */
   amountReceivedCents: number;
   amountRefundedCents: number;
-  currency: "usd";
+  /** Three small letters; `usd` unless somebody changed it at the processor. */
+  currency: string;
   /** Always holds `invoiceId`. */
   metadata: Record<string, string>;
   /** Why the last try failed; null after none or a good one. */

@@ -23,8 +23,7 @@ export function intentOf(intent: Stripe.PaymentIntent, refundedCents: number, di
     amountCents: intent.amount,
     amountReceivedCents: intent.amount_received,
     amountRefundedCents: refundedCents,
-    // Checked where an intent is applied: another currency settles nothing.
-    currency: intent.currency as "usd",
+    currency: intent.currency,
     metadata: intent.metadata,
     lastError: intent.last_payment_error ? failureOf(intent.last_payment_error) : null,
     card: card?.last4 ? { brand: card.brand ?? "unknown", last4: card.last4 } : null,

@@ -2,11 +2,13 @@
  * Refunds what was paid beyond an invoice: a job.
  * @module
  */
+import { awaitsPayment } from "../../../shared/invoices.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError, underFreshKey } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { invoiceIn } from "../invoices/find_invoice.ts";
+import { emitStatus } from "../invoices/move_invoice.ts";
 import { applyIntent } from "./settle_payment.ts";
 import { payments } from "./store.ts";
 
@@ -30,16 +32,21 @@ export async function refundExtra(deps: Deps, running: Running): Promise<void> {
   });
   // When the dispute is won, the news of that give it back.
   if (isHeld) return await applyIntent(deps, intentId, running).then(() => {});
-  const { amountRefundedCents } = await deps.cards.retrieveIntent(intentId);
+  const { amountRefundedCents, currency } = await deps.cards.retrieveIntent(intentId);
   await deps.store.change(system, async (tx) => {
     const row = await tx.must(payments, intentId);
     await tx.patch(payments, intentId, { status: "refunded", refundedAmount: amountRefundedCents });
     const invoice = await invoiceIn(tx, row.invoiceId);
-    const details = {
-      amount: amountRefundedCents,
-      message: "Paid beside the invoice",
-      invoiceNumber: invoice.invoiceNumber,
-    };
+    const { invoiceNumber } = invoice;
+    const isDollars = currency === "usd";
+    const message = isDollars ? "Paid beside the invoice" : `Paid in ${currency.toUpperCase()}, not in US dollars`;
+    const details = { ...(isDollars ? { amount: amountRefundedCents } : {}), message, invoiceNumber };
+    // Its payer may think that it is paid.
+    if (awaitsPayment(invoice.status)) {
+      const news =
+        `What was paid was not what invoice ${invoiceNumber} asks for, and was given back. It is still to be paid.`;
+      emitStatus(tx, invoice, news, { money: "refunded" });
+    }
     tx.audit({
       action: "invoice_refunded",
       targetType: "invoice",

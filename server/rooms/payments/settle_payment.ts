@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { CardsError, type Intent } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { invoiceIn, mustInvoice } from "../invoices/find_invoice.ts";
-import { moveInvoice } from "../invoices/move_invoice.ts";
+import { moveInvoice, patchInvoice } from "../invoices/move_invoice.ts";
 import { settleIn } from "../invoices/settle_invoice.ts";
 import { noteMoney } from "./money/note_money.ts";
 import { askAnew } from "./schedule/ask_again.ts";
@@ -56,7 +56,7 @@ const mostAsked = 8;
 
 /**
  * Takes the processor's record of an intent and makes ours agree, in one change. Answers the intent's status.
- * @throws payment_mismatch when currency or invoice are not ours, or the processor does not know it; nothing is settled then
+ * @throws payment_mismatch when it is of another invoice, or neither we nor the processor know it; nothing is settled then
  */
 export async function applyIntent(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"]> {
   for (let asked = 0; asked < mostAsked; asked++) {
@@ -73,10 +73,8 @@ async function applyAnswer(deps: Deps, intentId: string, running?: Running): Pro
   const intent = await retrieve(deps, intentId);
   if (!intent) throw payment ? new UnknownPayment() : new AppError("payment_mismatch");
   const invoiceId = payment?.invoiceId ?? Number(intent.metadata.invoice_id);
-  if (String(invoiceId) !== intent.metadata.invoice_id || intent.currency !== "usd") {
-    throw new AppError("payment_mismatch");
-  }
-  if (!payment) await mustBeOurs(deps, invoiceId, intent.metadata);
+  if (String(invoiceId) !== intent.metadata.invoice_id) throw new AppError("payment_mismatch");
+  if (!payment) await mustBeOurs(deps, invoiceId, intent);
   return await deps.store.change(system, async (tx) => {
     const invoice = await invoiceIn(tx, invoiceId);
     const now = await tx.get(payments, intentId);
@@ -101,13 +99,15 @@ function moneyOf(payment: Payment, invoice: Invoice): string {
 async function mustBeOurs(
   deps: Deps,
   invoiceId: number,
-  { invoice_number: number }: Intent["metadata"],
+  { currency, metadata: { invoice_number: number } }: Intent,
 ): Promise<void> {
   const invoice = await mustInvoice(deps, invoiceId).catch((error) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });
-  if (!invoice || (number ?? invoice.invoiceNumber) !== invoice.invoiceNumber) throw new AppError("payment_mismatch");
+  if (!invoice || currency !== "usd" || (number ?? invoice.invoiceNumber) !== invoice.invoiceNumber) {
+    throw new AppError("payment_mismatch");
+  }
 }
 
 /** Moves row and invoice to where the processor has the payment. */
@@ -152,10 +152,23 @@ export const refusedByBank = "bank";
 /** Why the last try failed, by the issuer's code where it gave one. */
 export const refusalOf = ({ lastError }: Intent): string | null => lastError?.declineCode ?? lastError?.code ?? null;
 
-/** Paid twice, paid after it was closed, or another amount than is owed: the money goes back, nothing else changes. */
+/** Paid twice, paid after it was closed, or another sum than is owed: the money goes back, and the invoice is not paid by it. */
 async function settle(tx: Change, deps: Deps, invoice: Invoice, row: Payment, paid: Intent): Promise<void> {
-  const extra = !awaitsPayment(invoice.status) || paid.amountCents !== invoice.amount;
+  const isOwed = paid.currency === "usd" && paid.amountCents === invoice.amount;
+  const extra = !awaitsPayment(invoice.status) || !isOwed;
   await tx.patch(payments, row.id, { status: extra ? "extra" : "succeeded", settledAt: tx.now });
-  if (extra) tx.job("refund_extra", { intentId: row.id });
-  else await settleIn(tx, deps, invoice.id, { method: "stripe", intentId: row.id, amount: paid.amountCents });
+  if (!extra) {
+    await settleIn(tx, deps, invoice.id, { method: "stripe", intentId: row.id, amount: paid.amountCents });
+    return;
+  }
+  tx.job("refund_extra", { intentId: row.id });
+  if (awaitsPayment(invoice.status) && invoice.stripePaymentIntentId === row.id) await freeInvoice(tx, invoice);
+}
+
+/** Nothing is under way for it any more: it can be paid by a new intent, marked as paid, or cancelled. */
+async function freeInvoice(tx: Change, invoice: Invoice): Promise<void> {
+  const fields = { stripePaymentIntentId: null, paymentAttempt: invoice.paymentAttempt + 1 };
+  const details = `The payment of invoice ${invoice.invoiceNumber} was not what is owed`;
+  if (invoice.status === "processing") await moveInvoice(tx, invoice.id, "failed", { fields, details });
+  else await patchInvoice(tx, invoice.id, fields);
 }
