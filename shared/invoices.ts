@@ -61,6 +61,9 @@ const disputeSchema = z.object({
 /** Whether its money is not the office's, for now or for good. */
 export const holdsMoney = ({ status }: Pick<z.infer<typeof disputeSchema>, "status">): boolean =>
   status !== "won" && status !== "prevented" && !status.startsWith("warning_");
+/** Whether the bank waits for the office's answer. */
+export const needsAnswer = ({ status }: Pick<z.infer<typeof disputeSchema>, "status">): boolean =>
+  /needs_response$/.test(status);
 
 export const invoiceSchema = z.object({
   id,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../shared/audit.ts";
+import type { Notification } from "../../shared/events.ts";
 import type { Invoice } from "../../shared/invoices.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
@@ -83,6 +84,26 @@ Deno.test("a dispute of a part, whose amount changes, stands in the books as it 
   account.changeDispute(dispute, { amount: 900 });
   await settle(office);
   assert.equal(await disputed(), 900);
+  await holdToLedger(office);
+});
+
+Deno.test("a dispute that was lost before it was heard of is not told as one to answer", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake: { account } } = office;
+  const { admin, billing, intake } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  const intentId = await office.open(invoiceId);
+  account.confirm(intentId, "pm_card_visa");
+  await settle(office);
+  account.closeDispute(account.dispute(intentId), "lost");
+  await settle(office);
+  const { dispute, invoiceNumber } = await invoiceOf(billing, invoiceId) as Invoice;
+  assert.equal(dispute?.status, "lost");
+  const { items } = await json<{ items: Notification[] }>(admin.client.notifications.$get());
+  assert.deepEqual(
+    items.flatMap((told) => told.type === "INVOICE_STATUS_CHANGED" && told.money ? [told.details] : []),
+    [`The payer's bank disputed the payment of invoice ${invoiceNumber}. The dispute is now lost.`],
+  );
   await holdToLedger(office);
 });
 

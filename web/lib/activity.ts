@@ -3,7 +3,7 @@
  * @module
  */
 import { shownRecipient } from "../../shared/fax_numbers.ts";
-import { paymentWords } from "../../shared/invoices.ts";
+import { needsAnswer, paymentWords } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { plural } from "../../shared/words.ts";
 import { mailPredicates } from "./mail_activity.ts";
@@ -46,6 +46,11 @@ type Details = ReturnType<typeof detailsOf>;
 
 const some = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(" ");
 const amountOf = ({ number }: Details) => number("amount") === undefined ? undefined : dollars(number("amount")!);
+/** Where a dispute stood when it was first seen; undefined while the bank waits for an answer. */
+const disputeNow = ({ text }: Details) => {
+  const status = text("status");
+  return status && !needsAnswer({ status }) ? status.replaceAll("_", " ") : undefined;
+};
 const fieldsOf = ({ list }: Details) => list("fields").map(words).join(", ");
 
 /** A document by what it was for or how it came: its id says nothing to people, and leads nowhere. */
@@ -191,7 +196,13 @@ const predicates: Record<string, Predicate> = {
   refund_failed: (d, subject) =>
     some("found that the refund of", amountOf(d) && `${amountOf(d)} of`, subject, "failed"),
   payment_disputed: (d, subject) =>
-    some("noted that the payment of", subject, "is disputed", amountOf(d) && `(${amountOf(d)})`),
+    some(
+      "noted that the payment of",
+      subject,
+      disputeNow(d) ? "was disputed" : "is disputed",
+      amountOf(d) && `(${amountOf(d)})`,
+      disputeNow(d) && `and the dispute is now ${disputeNow(d)}`,
+    ),
   dispute_changed: (d, subject) =>
     some("noted that the dispute of", subject, "is now", d.text("status")?.replaceAll("_", " ")),
   records_released: (d, _, entry) =>

@@ -98,6 +98,14 @@ Deno.test("activity: sentences tell who did what to what, with amounts as money 
     activitySentence(disputed),
     "The system noted that the payment of INV-2026-0083 is disputed ($18.25)",
   );
+  assert.equal(
+    activitySentence({ ...disputed, details: { ...details, status: "needs_response" } }),
+    "The system noted that the payment of INV-2026-0083 is disputed ($18.25)",
+  );
+  assert.equal(
+    activitySentence({ ...disputed, details: { ...details, status: "under_review" } }),
+    "The system noted that the payment of INV-2026-0083 was disputed ($18.25) and the dispute is now under review",
+  );
   const failed = { ...disputed, id: "failed", action: "refund_failed" };
   assert.deepEqual(foldActivity([disputed, failed]).map(({ main }) => main.action), [
     "payment_disputed",

@@ -3,7 +3,7 @@
  * came back because a refund failed, and what a dispute holds.
  * @module
  */
-import { holdsMoney, type Invoice, type Payment } from "../../../../shared/invoices.ts";
+import { holdsMoney, type Invoice, needsAnswer, type Payment } from "../../../../shared/invoices.ts";
 import { dollars } from "../../../../shared/money.ts";
 import type { Change } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
@@ -80,15 +80,22 @@ function tellExtraFailed(tx: Change, invoice: Invoice, amount: number): void {
   tx.audit({ ...target, action: "refund_failed", details: { amount, message, invoiceNumber } });
 }
 
+/** What staff read of a dispute. One that is first seen late, as after an outage, may be answered or over already. @param of what it is about */
+function disputeWords(of: string, { status }: NonNullable<Intent["dispute"]>, isNew: boolean): string {
+  const now = status.replaceAll("_", " ");
+  if (!isNew) return `The dispute of ${of} is now ${now}`;
+  return needsAnswer({ status })
+    ? `The payer's bank disputes ${of}. Answer it in the Stripe Dashboard.`
+    : `The payer's bank disputed ${of}. The dispute is now ${now}.`;
+}
+
 /** A dispute of what was paid beside the invoice, which stands on no invoice. */
 async function noteExtraDispute(tx: Change, row: Payment, { dispute }: Intent, held: number): Promise<void> {
   if (row.disputedAmount === held || !dispute) return;
   const { id, requestId, invoiceNumber } = await invoiceIn(tx, row.invoiceId);
   const beside = `what was paid beside invoice ${invoiceNumber}`;
   const isNew = row.disputedAmount === 0;
-  const message = isNew
-    ? `The payer's bank disputes ${beside}. Answer it in the Stripe Dashboard.`
-    : `The dispute of ${beside} is now ${dispute.status.replaceAll("_", " ")}`;
+  const message = disputeWords(beside, dispute, isNew);
   emitStatus(tx, await invoiceIn(tx, row.invoiceId), message, { money: isNew ? "disputed" : "dispute_changed" });
   tx.audit({
     action: isNew ? "payment_disputed" : "dispute_changed",
@@ -107,14 +114,8 @@ async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Pr
   const isSame = dispute?.id === before.dispute?.id && dispute?.status === before.dispute?.status;
   if (!dispute || isSame && dispute.amountCents === before.dispute?.amountCents) return;
   const isNew = dispute.id !== before.dispute?.id;
-  emitStatus(
-    tx,
-    invoice,
-    isNew
-      ? `The payer's bank disputes the payment of invoice ${before.invoiceNumber}. Answer it in the Stripe Dashboard.`
-      : `The dispute of invoice ${before.invoiceNumber} is now ${dispute.status.replaceAll("_", " ")}`,
-    { money: isNew ? "disputed" : "dispute_changed" },
-  );
+  const of = isNew ? `the payment of invoice ${before.invoiceNumber}` : `invoice ${before.invoiceNumber}`;
+  emitStatus(tx, invoice, disputeWords(of, dispute, isNew), { money: isNew ? "disputed" : "dispute_changed" });
   tx.audit({
     action: isNew ? "payment_disputed" : "dispute_changed",
     targetType: "invoice",

@@ -1,5 +1,5 @@
 import { shownRecipient } from "../../../../shared/fax_numbers.ts";
-import { paymentWords } from "../../../../shared/invoices.ts";
+import { needsAnswer, paymentWords } from "../../../../shared/invoices.ts";
 import { paths } from "../../../app/paths.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Card } from "../../../ui/Page.tsx";
@@ -71,7 +71,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
 
 /** The payer's bank takes the payment back, or asks to: how it stands, and until when it can be answered. */
 function DisputeText({ dispute }: { dispute: NonNullable<InvoiceDetail["dispute"]> }) {
-  const isOpen = /needs_response$/.test(dispute.status);
+  const isOpen = needsAnswer(dispute);
   return (
     <>
       <Money cents={dispute.amountCents} />, {dispute.reason.replaceAll("_", " ")}:{" "}
