@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { type Channel, type ChannelKind, channelSchemas } from "../shared/channels.ts";
+import { isVerificationKey, noVerificationKey } from "./integrations/mail_out/sendgrid_webhook.ts";
 
 export const channelEnvironment = {
   /** Mailboxes, with blanks between: imaps://user:password@host/INBOX?processed=Processed&failed=Failed&since=2026-01-01 ; imap:// is STARTTLS. */
@@ -125,6 +126,9 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
   const made = "1970-01-01T00:00:00.000Z";
   const channels = drafts.flatMap(({ id, kind, variable, values }) => {
     const parsed = channelSchemas[kind].safeParse(values);
+    if (kind === "sendgrid" && values.webhookKey && !isVerificationKey(String(values.webhookKey).trim())) {
+      reasons.push(`SENDGRID_WEBHOOK_KEY: ${noVerificationKey}`);
+    }
     if (parsed.success) {
       return [{ id, kind, name: "", enabled: true, values: parsed.data, createdAt: made, updatedAt: made }];
     }

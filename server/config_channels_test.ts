@@ -35,6 +35,10 @@ Deno.test("what is wrong in the environment is told by the variable in which it 
   const cases: [Record<string, string>, RegExp][] = [
     [{ ...office, O365_SECRET_EXPIRES: "12/01/2026" }, /^O365_SECRET_EXPIRES: Use the form YYYY-MM-DD$/],
     [{ SENDGRID_API_KEY: "SG.x", SENDGRID_REGION: "EU" }, /^SENDGRID_REGION: Choose global or EU/],
+    [
+      { SENDGRID_API_KEY: "SG.x", SENDGRID_WEBHOOK_KEY: "MFkwEwYHKoZI" },
+      /^SENDGRID_WEBHOOK_KEY: This is no verification/,
+    ],
     [{ TELNYX_API_KEY: "K", TELNYX_PUBLIC_KEY: "short" }, /^TELNYX_PUBLIC_KEY: /],
     [{ SMTP_URL: "smtp://mail.clinic.example", MAIL_FROM: "Records" }, /^MAIL_FROM: Enter a sender/],
     [

@@ -78,7 +78,7 @@ export const errorTable = {
   wrong_passcode: [403, "That passcode is not right."],
   wrong_link_code: [403, "That code is not right, or is older than ten minutes. Ask for a new one."],
   // EHR
-  ehr_not_connected: [409, "No EHR is connected. Ask an administrator to connect one."],
+  ehr_not_connected: [409, "No EHR is connected. An administrator connects one in Settings, Channels."],
   ehr_not_fetched: [
     409,
     "These records were not fetched from the EHR in the last hour. Fetch them again, then process them.",

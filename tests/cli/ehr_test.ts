@@ -60,5 +60,5 @@ Deno.test("ehr status without an EHR ends with 1", async () => {
   await using desk = await openDesk();
   const { terminal } = await signedIn(desk, "intake");
   const { code, err } = await terminal.run("ehr", "status");
-  assert.deepEqual([code, err], [1, "No EHR is connected. Ask an administrator to connect one."]);
+  assert.deepEqual([code, err], [1, "No EHR is connected. An administrator connects one in Settings, Channels."]);
 });

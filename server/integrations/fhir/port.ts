@@ -99,7 +99,7 @@ export type FhirFailure =
   | "too_many_patients";
 
 const sentences: Record<FhirFailure, string> = {
-  not_connected: "No EHR is connected. Ask an administrator to connect one.",
+  not_connected: "No EHR is connected. An administrator connects one in Settings, Channels.",
   unreachable: "The EHR cannot be reached.",
   timeout: "The EHR did not answer in time.",
   busy: "The EHR is busy and asks to be tried again later.",

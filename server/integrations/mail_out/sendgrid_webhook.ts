@@ -86,6 +86,10 @@ function isSigned(key: string, text: string, signature: string): boolean {
   }
 }
 
+/** Said of one that is none. */
+export const noVerificationKey =
+  "This is no verification key. Copy the one that SendGrid shows under Signed Event Webhook, whole.";
+
 /** Whether it is a key at all: cut off, or another one of SendGrid's pages, it would refuse all news. */
 export function isVerificationKey(key: string): boolean {
   try {

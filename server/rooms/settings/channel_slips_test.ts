@@ -226,6 +226,12 @@ Deno.test("a mail service that failed counts as well once it was tried and works
       send(await desk.as("admin"), "POST", path, { kind: "smtp", values }),
       201,
     );
+    const [{ state: untried }] = await list(await desk.as("admin"));
+    await json(
+      send(await desk.as("admin"), "POST", `${path}/test`, { id: made.id, kind: "smtp", values: made.values }),
+    );
+    const [{ state: well }] = await list(await desk.as("admin"));
+    assert.deepEqual([untried.okAt, typeof well.okAt], [null, "string"], "a try that works counts, before any mail");
     const reset = async () => {
       const { client } = await desk.as("admin");
       await json(client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
@@ -310,4 +316,8 @@ Deno.test("a channel that was never named goes on being called by what it leads 
     action === "channel_saved" && details?.kind !== "imap" ? [`${details?.kind} ${details?.enabled}`] : []
   );
   assert.deepEqual(said.sort(), ["sendgrid true", "smtp false", "smtp true"]);
+  await json(send(admin, "DELETE", `${path}/${made.id}`, {}));
+  const after = await json<Activity[]>(admin.call("/api/activity-logs?limit=100"));
+  const called = after.flatMap(({ details }) => details?.kind === "imap" ? [details.name] : []);
+  assert.deepEqual(called, ["legal", "legal", "records"], "by what it led to, also once it is gone");
 });

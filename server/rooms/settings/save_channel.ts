@@ -24,7 +24,7 @@ import type { Change } from "../../db/change.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { type FieldWords, refuseStale } from "../../http/stale.ts";
-import { isVerificationKey } from "../../integrations/mail_out/sendgrid_webhook.ts";
+import { isVerificationKey, noVerificationKey } from "../../integrations/mail_out/sendgrid_webhook.ts";
 import { unknownFields } from "../../http/unknown_fields.ts";
 import { badInput } from "../../http/validate.ts";
 import { resumeMails } from "../outbox/resume_mails.ts";
@@ -94,8 +94,7 @@ export function completed(
   }
   const { webhookKey } = parsed.data as Partial<SendgridValues>;
   if (webhookKey && !isVerificationKey(webhookKey)) {
-    const message = "This is no verification key. Copy the one that SendGrid shows under Signed Event Webhook, whole.";
-    throw badInput([{ message, path: ["values", "webhookKey"] }]);
+    throw badInput([{ message: noVerificationKey, path: ["values", "webhookKey"] }]);
   }
   // What the API Keys tab keeps is checked with the rest, and stays there.
   return { ...parsed.data, ...Object.fromEntries(Object.keys(keys).map((key) => [key, values[key] || null])) };
@@ -167,11 +166,16 @@ export async function saveChannel(
 export async function removeChannel(deps: Deps, caller: Caller, id: string): Promise<void> {
   await deps.store.change(caller, async (tx) => {
     const channel = await own(tx, deps, id);
-    const { kind, name } = channel;
+    const { kind } = channel;
     await tx.remove(channels, id);
     for (const state of stateIds(channel)) await tx.remove(channelStates, state);
     if (kind === "fhir") await removeKey(tx, channel);
-    tx.audit({ action: "channel_removed", targetType: "channel", targetId: id, details: { kind, name } });
+    tx.audit({
+      action: "channel_removed",
+      targetType: "channel",
+      targetId: id,
+      details: { kind, name: shownName(channel) },
+    });
   });
   await deps.channels.sources();
 }
@@ -211,7 +215,7 @@ async function settle(tx: Change, row: Channel, before: Channel | null): Promise
 
 /** What the trail says: what it was and is, without secrets. */
 function noteSaved(tx: Change, row: Channel, before: Channel | null): void {
-  const { id, kind, name, enabled } = row;
+  const { id, kind, enabled } = row;
   const secretsChanged = channelSecrets[kind].filter((key) => before?.values[key] !== row.values[key]);
   tx.audit({
     action: "channel_saved",
@@ -219,7 +223,7 @@ function noteSaved(tx: Change, row: Channel, before: Channel | null): void {
     targetId: id,
     details: {
       kind,
-      name,
+      name: shownName(row),
       enabled,
       from: before && maskedValues(kind, before.values),
       to: maskedValues(kind, row.values),

@@ -10,6 +10,6 @@ import { noteState } from "./note_state.ts";
 /** What waits is sent now, and tells more than a try; where nothing waits, the service counts as well. @param id of the channel */
 export async function noteWorks(deps: Deps, id: string): Promise<void> {
   const state = await deps.store.get(channelStates, id);
-  if (!state?.error && !state?.wasTold) return;
+  if (state && !state.error && !state.wasTold) return;
   if (await resumeMails(deps) === 0) await noteState(deps, { id, name: "Outgoing mail" }, null);
 }
