@@ -19,19 +19,26 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+function whole(from: number, to: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number(error).int(error).min(from, error).max(to, error);
+}
+const trueOrFalse = { error: "must be true or false" };
+
 const schema = z.object({
-  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(8000),
+  PORT: whole(0, 65535).default(8000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  RELEASEDESK_ENV: z.enum(["demo", "production"]).default("demo"),
+  RELEASEDESK_ENV: z.enum(["demo", "production"], "must be demo or production").default("demo"),
   /** What users type: needed for links in mails, and for https cookies. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://records.example.org" })
+    .optional(),
   /** 32 bytes as 64 hex digits or base64. Made into a 0600 key file on first run in demo. */
   MASTER_KEY: z.string().optional(),
   /** A KV Connect URL; a local file in DATA_DIR when empty. */
   DENO_KV_URL: z.string().optional(),
   /** Behind one reverse proxy that adds the caller's address to X-Forwarded-For: its last address is taken. */
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: z.stringbool(trueOrFalse).default(false),
   MAIL_DROP_DIR: z.string().optional(),
   FAX_DROP_DIR: z.string().optional(),
   /** Where the office is, as an IANA name: whose day it is on invoices, and when something is due or has ended. The machine's when empty. */
@@ -40,18 +47,18 @@ const schema = z.object({
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
   ...cardsEnvironment,
   /** Reading processes at once. */
-  READERS: z.coerce.number().int().min(1).max(16).optional(),
-  OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
+  READERS: whole(1, 16).optional(),
+  OCR: z.enum(["auto", "wasm", "native"], "must be auto, wasm or native").default("auto"),
   /** A private key, PKCS#8 PEM; one is made when empty. */
   EHR_KEY: z.string().optional(),
   /** A folder, kept by somebody else, to which the heads of the sealed audit trail are appended. */
   AUDIT_HEAD_DIR: z.string().optional(),
   /** Who is mailed the head once a day. */
-  AUDIT_HEAD_EMAIL: z.email().optional(),
+  AUDIT_HEAD_EMAIL: z.email("must be an e-mail address").optional(),
   /** The built web app, where it is not web/dist. */
   WEB_ROOT: z.string().optional(),
   /** Fills an empty store with the demo office. */
-  SEED_DEMO: z.stringbool().default(true),
+  SEED_DEMO: z.stringbool(trueOrFalse).default(true),
 });
 
 export interface Config extends CardsConfig {

@@ -7,7 +7,7 @@ import { type KeyPlace, wrongKeys } from "./integrations/cards/stripe_keys.ts";
 
 export const cardsEnvironment = {
   /** What takes cards: the demo card processor in the demo office, Stripe, or nothing. */
-  CARDS: z.enum(["demo", "stripe", "none"]).optional(),
+  CARDS: z.enum(["demo", "stripe", "none"], "must be stripe or none, or demo in a demo office").optional(),
   /** Of the card processor; told to nobody, only whether it is set. */
   STRIPE_SECRET_KEY: z.string().trim().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().optional(),
@@ -16,7 +16,8 @@ export const cardsEnvironment = {
   STRIPE_PUBLISHABLE_KEY_FILE: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
   /** Another address than https://api.stripe.com: stripe-mock, or a proxy. */
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: "must be an address such as http://localhost:12111" })
+    .optional(),
 };
 
 export interface CardsConfig {
@@ -53,7 +54,7 @@ export function readCards(e: Environment): CardsConfig & { reasons: string[] } {
 
 /** The demo card processor is a demo default; production says what takes its cards. */
 const noDemoCards =
-  "CARDS is missing: the demo card processor is for the demo office only. Set CARDS=stripe, or CARDS=none to take checks and cash until a card processor is connected.";
+  "CARDS must be stripe or none: the demo card processor is for the demo office only. Set CARDS=stripe, or CARDS=none to take checks and cash until a card processor is connected.";
 
 function wrongStripe(e: Environment, isDemo: boolean): string[] {
   const reasons: string[] = [];

@@ -96,7 +96,7 @@ Deno.test("a start that fails says why in sentences, without a stack", async () 
       `ReleaseDesk did not start:\n  - The data folder ${file} is a file, or lies in one. Set DATA_DIR to a folder.\n`,
     );
     const badPort = await failedStart({ DATA_DIR: path, PORT: "web" });
-    assert.match(badPort.told, /- PORT: must be a number\n$/);
+    assert.match(badPort.told, /- PORT: must be a whole number from 0 to 65535\n$/);
   } finally {
     await Deno.remove(path, { recursive: true });
   }

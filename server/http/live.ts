@@ -5,7 +5,6 @@
 import type { Hono } from "hono";
 import { upgradeWebSocket } from "hono/deno";
 import type { WSContext } from "hono/ws";
-import { AppError } from "../../shared/errors.ts";
 import { eventAudience, type LiveEvent, type LiveMessage } from "../../shared/events.ts";
 import { eventFields, fieldsFor, onlyFields } from "../../shared/visible_fields.ts";
 import type { Deps } from "../deps.ts";
@@ -15,7 +14,7 @@ import { readSetting } from "../rooms/settings/read_setting.ts";
 import { requesterOfRequest } from "../rooms/requests/look_up_request.ts";
 import { allow, callerOf } from "./allow.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
-import { ownOrigin } from "./security.ts";
+import { badOrigin, ownOrigin } from "./security.ts";
 import { LiveSessions } from "./live_sessions.ts";
 import { refuses, switches } from "./statuses.ts";
 
@@ -154,7 +153,7 @@ export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): voi
     switches,
     refuses("bad_origin"),
     (c, next) => {
-      if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw new AppError("bad_origin");
+      if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw badOrigin(deps);
       return next();
     },
     upgradeWebSocket((c) => {

@@ -104,6 +104,16 @@ export function ownOrigin(deps: Deps, origin: string | undefined, host: string |
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/** The refusal of a call from elsewhere; it names the address that the office goes by, as that may be the mistake. */
+export function badOrigin({ config: { publicUrl } }: Pick<Deps, "config">): AppError {
+  if (!publicUrl) return new AppError("bad_origin");
+  const { origin } = new URL(publicUrl);
+  return new AppError(
+    "bad_origin",
+    `This call came from another website than ${origin} and was refused. Use that address, or correct PUBLIC_URL.`,
+  );
+}
+
 /** Names that every browser takes for this machine (RFC 6761, 6.3). */
 const isThisMachine = (name: string): boolean => isLoopback(name) || /(^|\.)localhost$/.test(name);
 /** Names of this network, which no stranger beyond it can own (RFC 6762, RFC 8375). */
@@ -137,7 +147,7 @@ export function originCheck(deps: Deps): MiddlewareHandler<Env> {
     if (
       !safe.has(c.req.method) && !bearer && !webhook && !ownOrigin(deps, c.req.header("origin"), c.req.header("host"))
     ) {
-      throw new AppError("bad_origin");
+      throw badOrigin(deps);
     }
     await next();
   };

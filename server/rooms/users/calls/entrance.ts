@@ -7,7 +7,7 @@ import { AppError } from "../../../../shared/errors.ts";
 import type { Deps } from "../../../deps.ts";
 import { giveCookie } from "../../../http/auth.ts";
 import type { Caller, Env } from "../../../http/context.ts";
-import { ownOrigin } from "../../../http/security.ts";
+import { badOrigin, ownOrigin } from "../../../http/security.ts";
 import { refuses } from "../../../http/statuses.ts";
 import type { Site } from "../second_factor/questions.ts";
 import { publicUser } from "../show_user.ts";
@@ -36,7 +36,7 @@ export const originOf = (c: Context<Env>): Origin => ({ ip: c.get("ip"), userAge
 /** The site whose passkeys a call may use: the origin it comes from, which must be our own. @throws bad_origin */
 export function siteOf(c: Context<Env>, deps: Deps): Site {
   const origin = c.req.header("origin");
-  if (!origin || !ownOrigin(deps, origin, c.req.header("host"))) throw new AppError("bad_origin");
+  if (!origin || !ownOrigin(deps, origin, c.req.header("host"))) throw badOrigin(deps);
   return { origin, rpId: new URL(origin).hostname };
 }
 
