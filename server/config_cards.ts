@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { type KeyPlace, wrongKeys } from "./integrations/cards/stripe_keys.ts";
+import { type KeyPlace, wrongKey, wrongKeys } from "./integrations/cards/stripe_keys.ts";
 
 export const cardsEnvironment = {
   /** What takes cards: the demo card processor in the demo office, Stripe, or nothing. */
@@ -67,8 +67,8 @@ function wrongStripe(e: Environment, isDemo: boolean): string[] {
   if (!e.STRIPE_PUBLISHABLE_KEY && !e.STRIPE_PUBLISHABLE_KEY_FILE) {
     reasons.push("STRIPE_PUBLISHABLE_KEY is missing: Stripe needs the key that begins with pk_, or its file.");
   }
-  if (e.STRIPE_WEBHOOK_SECRET && !e.STRIPE_WEBHOOK_SECRET.startsWith("whsec_")) {
-    reasons.push("STRIPE_WEBHOOK_SECRET must begin with whsec_.");
+  if (e.STRIPE_WEBHOOK_SECRET) {
+    reasons.push(...wrongKey("STRIPE_WEBHOOK_SECRET", e.STRIPE_WEBHOOK_SECRET, ["whsec_"]));
   }
   return [...reasons, ...wrongKeys(e.STRIPE_SECRET_KEY ?? null, e.STRIPE_PUBLISHABLE_KEY ?? null, isDemo)];
 }

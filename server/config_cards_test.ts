@@ -22,6 +22,10 @@ Deno.test("keys that cannot take cards end the start with a sentence, and are no
     [{ ...stripe, STRIPE_SECRET_KEY: "" }, /STRIPE_SECRET_KEY is missing/],
     [{ ...stripe, STRIPE_SECRET_KEY_FILE: "/run/secrets/key" }, /are both set/],
     [{ ...stripe, STRIPE_WEBHOOK_SECRET: "sk_live_a" }, /must begin with whsec_/],
+    // What is pasted along unseen: a zero-width space, a blank.
+    [{ ...stripe, STRIPE_SECRET_KEY: "sk_live_a\u200b" }, /STRIPE_SECRET_KEY holds a space or a sign that no key has/],
+    [{ ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_a b" }, /STRIPE_PUBLISHABLE_KEY holds a space or a sign/],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_a\u200b" }, /STRIPE_WEBHOOK_SECRET holds a space or a sign/],
   ];
   for (const [env, sentence] of wrong) {
     assert.throws(() => readConfig({ ...production, ...env }), (error: Error) => {

@@ -138,6 +138,10 @@ Deno.test("a file that cannot be read, or holds no key, changes nothing and is t
         () => put({ secret: "pk_test_mixed_up" }),
         /STRIPE_SECRET_KEY must begin with sk_ or rk_\. The keys read before/,
       ],
+      [
+        () => put({ secret: `${fake.secretKey}\u200b` }),
+        /STRIPE_SECRET_KEY holds a space or a sign that no key has\. The keys read before are used on/,
+      ],
       [() => put({ secret: "sk_live_too_early" }), /must both be of test mode, or both live/],
       [() => put({ secret: "x".repeat(5000) }), /it is too long for a key\. The keys read before are used on/],
       [

@@ -47,13 +47,19 @@ const freshMs = 2_000;
 /** Bytes; a longer file holds no key. */
 const mostBytes = 4_096;
 
+/** What is wrong with one key. A sign that cannot be seen would pass for a broken connection at the first call. */
+export function wrongKey(name: string, key: string, beginnings: readonly string[]): string[] {
+  if (!beginnings.some((beginning) => key.startsWith(beginning) && key !== beginning)) {
+    return [`${name} must begin with ${beginnings.join(" or ")}.`];
+  }
+  return /^[\x21-\x7e]+$/.test(key) ? [] : [`${name} holds a space or a sign that no key has.`];
+}
+
 /** What is wrong with a pair of keys, as sentences; of a missing one nothing is said. */
 export function wrongKeys(secretKey: string | null, publishableKey: string | null, isDemo: boolean): string[] {
   const reasons: string[] = [];
-  if (secretKey && !/^[sr]k_\S+$/.test(secretKey)) reasons.push("STRIPE_SECRET_KEY must begin with sk_ or rk_.");
-  if (publishableKey && !/^pk_\S+$/.test(publishableKey)) {
-    reasons.push("STRIPE_PUBLISHABLE_KEY must begin with pk_.");
-  }
+  if (secretKey) reasons.push(...wrongKey("STRIPE_SECRET_KEY", secretKey, ["sk_", "rk_"]));
+  if (publishableKey) reasons.push(...wrongKey("STRIPE_PUBLISHABLE_KEY", publishableKey, ["pk_"]));
   const modes = new Set([secretKey, publishableKey].flatMap((key) => key?.match(/_(test|live)_/)?.[1] ?? []));
   if (modes.size > 1) {
     reasons.push("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of test mode, or both live.");
