@@ -185,6 +185,11 @@ async function wordsOf(
   if (/STARTTLS/i.test(message)) return `${place} offers no STARTTLS. Choose TLS, with its port.`;
   if (failure !== "unreachable" && failure !== "timeout" && failure !== "tls") return undefined;
   const told = connectionFailure(error, "The mail server", place);
+  // Of a name with several addresses the library tells of the last one that it tried, on which nobody may listen.
+  if (told.failure === "port" && encryption === "tls") {
+    const address = { host, port, startTls: [], certificateAuthority };
+    return (await certificateTrouble(address, "The mail server", ["certificate", "tls"]) ?? told).message;
+  }
   if (told.failure !== "certificate") return told.message;
   const startTls = encryption === "starttls" ? ["EHLO localhost", "STARTTLS"] : [];
   return (await certificateTrouble({ host, port, startTls, certificateAuthority }, "The mail server") ?? told).message;

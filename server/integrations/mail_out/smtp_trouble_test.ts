@@ -70,6 +70,24 @@ Deno.test("SMTP: what is wrong is told in a sentence that an administrator can a
   }
 });
 
+Deno.test("SMTP: of a name with an address on which nobody listens the other one's trouble is told", async () => {
+  // localhost is two addresses, and the sink listens on one; the library tries them in any order.
+  const plain = startSmtpSink();
+  const expired = startSmtpSink({ tls: { cert: expiredCertificate, key: expiredKey } });
+  const told = async (port: number) => {
+    const out = smtpMailOut({ host: "localhost", port, encryption: "tls", from, certificateAuthority: certificate });
+    const error = await out.check().then(() => null, (error) => error);
+    await out.close();
+    assert.ok(error instanceof MailNotSent);
+    return error.message;
+  };
+  for (let tries = 0; tries < 6; tries++) {
+    assert.match(await told(plain.port), /another kind of encryption/);
+    assert.match(await told(expired.port), /has expired/);
+  }
+  await Promise.all([plain.close(), expired.close()]);
+});
+
 Deno.test("SMTP: a server that wants a sign-in or encryption first says so as a fault of the settings, in each server's words", async () => {
   const cases: [answer: string, words: RegExp][] = [
     ["454 4.7.1 <x@y.example>: Relay access denied", /only after a sign-in/], // Postfix

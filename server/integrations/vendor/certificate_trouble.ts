@@ -12,8 +12,15 @@ export interface TlsPlace {
   certificateAuthority?: string;
 }
 
-/** Shakes hands once more and tells the cause; null where it works now, or nothing more is known. */
-export async function certificateTrouble(place: TlsPlace, what: string): Promise<ChannelFailed | null> {
+/**
+ * Shakes hands once more and tells the cause; null where it works now, or nothing more is known.
+ * @param kinds which causes are told
+ */
+export async function certificateTrouble(
+  place: TlsPlace,
+  what: string,
+  kinds: readonly ChannelFailed["failure"][] = ["certificate"],
+): Promise<ChannelFailed | null> {
   const caCerts = place.certificateAuthority ? [place.certificateAuthority] : [];
   const hostname = place.host.replace(/^\[|\]$/g, "");
   let connection: Deno.Conn | null = null;
@@ -35,7 +42,7 @@ export async function certificateTrouble(place: TlsPlace, what: string): Promise
     return null;
   } catch (error) {
     const told = connectionFailure(error, what, `${place.host}:${place.port}`);
-    return told.failure === "certificate" ? told : null;
+    return kinds.includes(told.failure) ? told : null;
   } finally {
     clearTimeout(patience);
     try {
