@@ -60,9 +60,11 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
       );
     }
   };
-  for (const [at, address] of (env.IMAP_URL ?? "").split(/\s+/).filter(Boolean).entries()) {
-    add(() => imapDraft(address, `env-imap-${at + 1}`), "IMAP_URL");
-    if (URL.canParse(address)) reasons.push(...unknownOptions(address));
+  const mailboxes = (env.IMAP_URL ?? "").split(/\s+/).filter(Boolean);
+  for (const [at, address] of mailboxes.entries()) {
+    const variable = mailboxes.length > 1 ? `IMAP_URL (address ${at + 1})` : "IMAP_URL";
+    add(() => ({ ...imapDraft(address, `env-imap-${at + 1}`), variable }), variable);
+    if (URL.canParse(address)) reasons.push(...unknownOptions(variable, address));
   }
   if (env.O365_TENANT_ID || env.O365_CLIENT_SECRET) {
     drafts.push({
@@ -181,18 +183,17 @@ function placeOf(address: string) {
 const imapOptions = ["processed", "failed", "since"];
 
 /** What is said of options that are not known: a misspelt folder would leave mail in another. */
-function unknownOptions(address: string): string[] {
+function unknownOptions(variable: string, address: string): string[] {
   return [...new URL(address).searchParams.keys()].filter((name) => !imapOptions.includes(name))
-    .map((name) => `IMAP_URL has no option ${name}. Its options are processed, failed and since.`);
+    .map((name) => `${variable} has no option ${name}. Its options are processed, failed and since.`);
 }
 
-function imapDraft(address: string, id: string): Draft {
+function imapDraft(address: string, id: string): Omit<Draft, "variable"> {
   const { url, values } = placeOf(address);
   const option = (name: string) => url.searchParams.get(name) ?? undefined;
   return {
     id,
     kind: "imap",
-    variable: "IMAP_URL",
     values: {
       ...values,
       mailbox: decodeURIComponent(url.pathname.slice(1)) || "INBOX",

@@ -47,6 +47,7 @@ Deno.test("what is wrong in the environment is told by the variable in which it 
     ],
     [{ SMTP_URL: "smtp://office:p#w@mail.clinic.example" }, /begins with smtps:\/\/, .* are percent-encoded\.$/],
     [{ IMAP_URL: `${imap}/INBOX?proccessed=Done` }, /^IMAP_URL has no option proccessed\. Its options are/],
+    [{ IMAP_URL: `${imap}/INBOX imaps://:pw@imap.clinic.example` }, /^IMAP_URL \(address 2\) \(user\): Enter the user/],
   ];
   for (const [env, words] of cases) assert.match(reasonsOf(env).join("\n"), words);
 });
