@@ -7,19 +7,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "./app/router.tsx";
 import { makeQueryClient } from "./lib/query.ts";
-import { userQuery } from "./lib/session.ts";
-import { toast } from "./lib/toast.ts";
+import { sessionEnded, userQuery } from "./lib/session.ts";
 import { ToastHost } from "./ui/ToastHost.tsx";
 
-const client = makeQueryClient(() => {
-  if (!client.getQueryData(userQuery.queryKey)) return;
-  client.setQueryData(userQuery.queryKey, null);
-  toast({
-    title: "Your session has ended",
-    description: "Sign in again to go on. This page waits for you, with what you typed.",
-    tone: "warning",
-  });
-});
+const client = makeQueryClient(() => sessionEnded(client));
 
 // Asked at once, while the first page's code still loads.
 void client.prefetchQuery(userQuery);

@@ -57,6 +57,25 @@ Deno.test("a session that ends in a form asks to sign in on the spot; another pe
   office.check();
 });
 
+Deno.test("who gets another role is told that the session has ended, and signs in to the page they were on", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat({ expected: ["401 /api/"] });
+  await using desk = await office.seat();
+  const { page } = seat;
+  await seat.signIn("igranger");
+  await page.goto("/requests");
+  await page.getByText("Live", { exact: true }).waitFor();
+  await desk.testSignIn();
+  const users = await (await desk.page.request.get("/api/users")).json() as { id: number; username: string }[];
+  const { id } = users.find(({ username }) => username === "igranger")!;
+  const headers = { origin: office.url };
+  const changed = await desk.page.request.patch(`/api/users/${id}`, { data: { role: "billing" }, headers });
+  assert.equal(changed.status(), 200);
+  await saidOf(page, "Your session has ended");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/requests");
+});
+
 Deno.test("two people save one form: the second is told what the first made of it, keeps what they typed, and saves knowingly", async () => {
   await using office = await openOffice();
   await using seat = await office.seat({ expected: ["409 /api/"] });

@@ -10,7 +10,8 @@ import { LiveConnection, type LiveState, type Socket } from "./live.ts";
 import { noticeOf } from "./notices.ts";
 import { lookForUpdate } from "./pwa.ts";
 import type { Key } from "./query.ts";
-import { readAgain, refresh, staleKeys } from "./refreshes.ts";
+import { readAgain, staleKeys } from "./refreshes.ts";
+import { askWhoIsHere } from "./session.ts";
 import { toast, toastNews } from "./toast.ts";
 
 /** What a page shows may have been asked for so long before it looks for events, milliseconds. */
@@ -101,8 +102,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
         duration: 5000,
       });
     },
-    // Asking who is signed in tells the guard, which shows the sign-in page.
-    onSignedOut: () => void refresh(client, "signIn"),
+    onSignedOut: () => void askWhoIsHere(client).catch(() => {}),
     onGaveUp: () => {
       toast({
         title: "Connection Failed",

@@ -34,6 +34,26 @@ export const userQuery = queryOptions({
 /** Marks in the cache that the person signed out by choice, so that signing in again starts at the dashboard. */
 export const signedOutKey = ["signed-out"] as const;
 
+/** The session ended by itself: the guard shows the sign-in page, and the person is told once. */
+export function sessionEnded(client: QueryClient): void {
+  if (!client.getQueryData(userQuery.queryKey)) return;
+  client.setQueryData(userQuery.queryKey, null);
+  toast({
+    title: "Your session has ended",
+    description: "Sign in again to go on. This page waits for you, with what you typed.",
+    tone: "warning",
+  });
+}
+
+/** The live connection was closed for want of a session: this browser may have another one, of a second sign-in. */
+export async function askWhoIsHere(client: QueryClient): Promise<void> {
+  if (client.getQueryData(signedOutKey) === true) return;
+  const { queryFn } = userQuery;
+  const user = await client.fetchQuery({ queryKey: ["who-is-here"], queryFn, staleTime: 0, gcTime: 0 });
+  if (user) client.setQueryData(userQuery.queryKey, user);
+  else sessionEnded(client);
+}
+
 /** Who was signed in last in this tab, by id. */
 let last: number | null = null;
 
