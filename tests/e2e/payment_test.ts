@@ -266,15 +266,17 @@ const steps: Record<string, Step> = {
       const real = await route.fetch();
       await route.fulfill({ response: real, json: { ...await real.json(), status: "processing" } });
     });
-    // Half of it, since the clock also runs by itself.
+    // The page's clock also runs by itself, far on a slow machine: the asks are held to what it shows.
+    const clock = () => page.evaluate(() => Date.now());
+    const from = await clock();
     await page.clock.fastForward(5_000);
-    assert.equal(asked, 0, "not yet");
     for (let times = 1; times <= 3; times++) {
       const answered = page.waitForResponse((response) => /\/api\/pay\/\d+$/.test(new URL(response.url()).pathname));
       await page.clock.fastForward(10_000);
       await answered;
-      assert.equal(asked, times);
     }
+    const most = Math.floor((await clock() - from) / 10_000) + 1;
+    assert.ok(asked >= 3 && asked <= most, `${asked} times, ${most} at most`);
     await page.unrouteAll({ behavior: "wait" });
     await page.clock.fastForward(10_000);
     await heading(page, "Payment successful");
