@@ -157,7 +157,7 @@ function schemesOf(variable: string): string {
 
 /** The variable in which a value stands: `O365_…` and `secretExpires` are O365_SECRET_EXPIRES. */
 function nameOf(variable: string, key: string): string {
-  if (key === `from` && !variable.startsWith("TELNYX")) return "MAIL_FROM";
+  if (key === "from" && !variable.startsWith("TELNYX")) return "MAIL_FROM";
   return variable.endsWith("…")
     ? variable.replace("…", key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase())
     : `${variable} (${key})`;

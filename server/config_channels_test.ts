@@ -1,17 +1,9 @@
 /** Channels of the environment: values as files bring them, and what is said of those that are not right. */
 import assert from "node:assert/strict";
-import { ConfigError, readConfig } from "./config.ts";
+import { refusedFor } from "../tests/support/config.ts";
+import { readConfig } from "./config.ts";
 
 const channelsOf = (env: Record<string, string>) => readConfig(env).channels;
-const reasonsOf = (env: Record<string, string>): string[] => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.reasons;
-    throw error;
-  }
-  return [];
-};
 
 Deno.test("quotation marks that Docker's --env-file leaves around a value are none of it", () => {
   const [smtp, sendgrid] = channelsOf({
@@ -49,7 +41,7 @@ Deno.test("what is wrong in the environment is told by the variable in which it 
     [{ IMAP_URL: `${imap}/INBOX?proccessed=Done` }, /^IMAP_URL has no option proccessed\. Its options are/],
     [{ IMAP_URL: `${imap}/INBOX imaps://:pw@imap.clinic.example` }, /^IMAP_URL \(address 2\) \(user\): Enter the user/],
   ];
-  for (const [env, words] of cases) assert.match(reasonsOf(env).join("\n"), words);
+  for (const [env, words] of cases) assert.match(refusedFor(env).join("\n"), words);
 });
 
 Deno.test("a folder is the same with a slash at its end", () => {

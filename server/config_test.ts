@@ -1,16 +1,5 @@
 import assert from "node:assert/strict";
-import { ConfigError, readConfig } from "./config.ts";
-
-/** What a start with these values is refused with. */
-function refusedFor(env: Record<string, string>): string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.reasons;
-    throw error;
-  }
-  return [];
-}
+import { refusedFor } from "../tests/support/config.ts";
 
 Deno.test("a value that cannot be right is told by its variable and what it must be", () => {
   const wrong: Record<string, [string, string]> = {

@@ -6,21 +6,12 @@ import assert from "node:assert/strict";
 import type { Activity } from "../../shared/audit.ts";
 import { json } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf } from "./fixtures.ts";
-import { holdToLedger, openStripeOffice, type StripeOffice } from "./stripe_office.ts";
-
-async function settle({ desk, fake, deliver }: StripeOffice): Promise<void> {
-  await deliver(fake.account.events);
-  desk.clock.advance(60_000);
-  await desk.drain();
-}
+import { holdToLedger, openStripeOffice, paidByCard, settle } from "./stripe_office.ts";
 
 Deno.test("a whole refund that the bank works at and then sends back leaves the invoice paid, and can be made anew", async () => {
   await using office = await openStripeOffice();
   const { desk, fake: { account } } = office;
-  const { admin, intake, billing } = await staffOf(desk);
-  const { requestId, invoiceId } = await invoiced(intake);
-  account.confirm(await office.open(invoiceId), "pm_card_visa");
-  await settle(office);
+  const { admin, billing, requestId, invoiceId } = await paidByCard(office);
   const refund = () =>
     json(
       billing.client.invoices[":id"].refund.$post({

@@ -6,15 +6,9 @@ import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { json } from "../harness.ts";
 import { invoiced, invoiceOf, staffOf } from "./fixtures.ts";
-import { holdToLedger, openStripeOffice, type StripeOffice } from "./stripe_office.ts";
+import { holdToLedger, openStripeOffice, settle, type StripeOffice } from "./stripe_office.ts";
 
 const minute = 60_000;
-
-async function settle({ desk, fake, deliver }: StripeOffice, later = minute): Promise<void> {
-  await deliver(fake.account.events);
-  desk.clock.advance(later);
-  await desk.drain();
-}
 
 /** An invoice for which another amount than is owed was paid: none of it is the invoice's. */
 async function paidBeside(office: StripeOffice) {

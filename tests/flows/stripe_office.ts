@@ -8,7 +8,7 @@ import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { type Desk, openDesk } from "../harness.ts";
 import { type FakeStripe, startFakeStripe } from "../contracts/cards/stripe/fake_stripe.ts";
-import { payer } from "./fixtures.ts";
+import { invoiced, payer, staffOf } from "./fixtures.ts";
 
 export interface StripeOffice extends AsyncDisposable {
   desk: Desk;
@@ -55,6 +55,23 @@ export async function openStripeOffice(env: Record<string, string> = {}): Promis
       await fake[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Delivers all news so far, and lets what waits for them run. @param later ms */
+export async function settle({ desk, fake, deliver }: StripeOffice, later = 60_000): Promise<void> {
+  await deliver(fake.account.events);
+  desk.clock.advance(later);
+  await desk.drain();
+}
+
+/** An office with its staff, and an invoice that was paid by card. */
+export async function paidByCard(office: StripeOffice) {
+  const staff = await staffOf(office.desk);
+  const { requestId, invoiceId } = await invoiced(staff.intake);
+  const intentId = await office.open(invoiceId);
+  office.fake.account.confirm(intentId, "pm_card_visa");
+  await settle(office);
+  return { ...staff, requestId, invoiceId, intentId };
 }
 
 /** An office whose keys of Stripe are files, of which none is there yet. */

@@ -7,17 +7,11 @@ import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { json } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf } from "./fixtures.ts";
-import { holdToLedger, openStripeOffice, type StripeOffice } from "./stripe_office.ts";
+import { holdToLedger, openStripeOffice, paidByCard, settle, type StripeOffice } from "./stripe_office.ts";
 
 const minute = 60_000;
 const sorry = (status: number, error: Record<string, unknown>) => () =>
   Response.json({ error }, { status, headers: { "stripe-should-retry": "false" } });
-
-async function settle({ desk, fake, deliver }: StripeOffice): Promise<void> {
-  await deliver(fake.account.events);
-  desk.clock.advance(minute);
-  await desk.drain();
-}
 
 const deadLetters = (office: StripeOffice) => office.desk.deps.jobs.list("dead");
 
@@ -38,11 +32,8 @@ Deno.test("a failure that Stripe keeps under the key of an opening keeps no paye
 
 Deno.test("a refund that Stripe refused goes through once what was wrong is mended, and once; a kept failure is no refund", async () => {
   await using office = await openStripeOffice();
-  const { desk, fake } = office;
-  const { intake, billing } = await staffOf(desk);
-  const { invoiceId } = await invoiced(intake);
-  fake.account.confirm(await office.open(invoiceId), "pm_card_visa");
-  await settle(office);
+  const { fake } = office;
+  const { billing, invoiceId } = await paidByCard(office);
   const refund = (expected = 200) =>
     json(
       billing.client.invoices[":id"].refund.$post({
@@ -78,11 +69,8 @@ Deno.test("a refund that Stripe refused goes through once what was wrong is mend
 
 Deno.test("a refund that the bank sent back is made anew when it is asked for again", async () => {
   await using office = await openStripeOffice();
-  const { desk, fake: { account } } = office;
-  const { intake, billing } = await staffOf(desk);
-  const { invoiceId } = await invoiced(intake);
-  account.confirm(await office.open(invoiceId), "pm_card_visa");
-  await settle(office);
+  const { fake: { account } } = office;
+  const { billing, invoiceId } = await paidByCard(office);
   const refund = () =>
     json(
       billing.client.invoices[":id"].refund.$post({
@@ -103,11 +91,8 @@ Deno.test("a refund that the bank sent back is made anew when it is asked for ag
 
 Deno.test("a refund that the bank refuses as it is made is told, and one that it works at counts until it is sent back", async () => {
   await using office = await openStripeOffice();
-  const { desk, fake: { account } } = office;
-  const { intake, billing } = await staffOf(desk);
-  const { invoiceId } = await invoiced(intake);
-  account.confirm(await office.open(invoiceId), "pm_card_visa");
-  await settle(office);
+  const { fake: { account } } = office;
+  const { billing, invoiceId } = await paidByCard(office);
   const refund = () =>
     billing.client.invoices[":id"].refund.$post({
       param: { id: String(invoiceId) },

@@ -9,6 +9,7 @@ import { startFakeSendgrid } from "../../../tests/contracts/mail_out/fake_sendgr
 import { startSmtpSink } from "../../../tests/contracts/mail_out/smtp_sink.ts";
 import { json, openDesk, type Person } from "../../../tests/harness.ts";
 import { send } from "../../../tests/support/inbox.ts";
+import { addChannel, queueReset, smtpValues } from "../../../tests/support/channels.ts";
 import { noMailOut } from "../../integrations/mail_out/none.ts";
 
 const path = "/api/settings/channels";
@@ -193,18 +194,9 @@ Deno.test("mail that waited for a service goes out as soon as one is saved that 
     await reset();
     // The longer it waits, the later it is tried again.
     for (const minutes of [0, 1, 5, 20]) assert.equal(await drain(minutes), 0);
-    const values = {
-      host: "127.0.0.1",
-      port: sink.port,
-      encryption: "none",
-      user: "office",
-      from: "Records <records@office.example>",
-    };
+    const values = { ...smtpValues(sink), user: "office" };
     const later = await desk.as("admin");
-    const [made] = await json<ChannelView[]>(
-      send(later, "POST", path, { kind: "smtp", values: { ...values, password: "wrong" } }),
-      201,
-    );
+    const made = await addChannel(later, "smtp", { ...values, password: "wrong" });
     assert.equal(await drain(), 0);
     const mailOf = async () => (await json<{ status: string; error: string | null }[]>(later.call("/api/outbox")))[0];
     assert.match((await mailOf()).error!, /did not accept the user name/);
@@ -221,11 +213,8 @@ Deno.test("a mail service that failed counts as well once it was tried and works
   const sink = startSmtpSink();
   try {
     await using desk = await openDesk();
-    const values = { host: "127.0.0.1", port: sink.port, encryption: "none", from: "a@b.example" };
-    const [made] = await json<ChannelView[]>(
-      send(await desk.as("admin"), "POST", path, { kind: "smtp", values }),
-      201,
-    );
+    const values = smtpValues(sink);
+    const made = await addChannel(await desk.as("admin"), "smtp", values);
     const [{ state: untried }] = await list(await desk.as("admin"));
     await json(
       send(await desk.as("admin"), "POST", `${path}/test`, { id: made.id, kind: "smtp", values: made.values }),
@@ -233,8 +222,7 @@ Deno.test("a mail service that failed counts as well once it was tried and works
     const [{ state: well }] = await list(await desk.as("admin"));
     assert.deepEqual([untried.okAt, typeof well.okAt], [null, "string"], "a try that works counts, before any mail");
     const reset = async () => {
-      const { client } = await desk.as("admin");
-      await json(client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
+      await queueReset(desk);
       await desk.drain();
     };
     const error = async () => (await list(await desk.as("admin")))[0].state.error;
@@ -283,7 +271,7 @@ Deno.test("a mail that a service may have taken waits for its news, also when th
     const values = { apiKey: fake.apiKey, from: "a@b.example", webhookKey: fake.webhookKey };
     const [made] = await json<ChannelView[]>(send(admin, "POST", path, { kind: "sendgrid", values }), 201);
     fake.faults.push({ after: true, answer: () => new Response("{", { status: 202 }) });
-    await json(admin.client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
+    await queueReset(desk);
     await desk.drain();
     await json(send(admin, "PATCH", `${path}/${made.id}`, { name: "Mail" }));
     await desk.drain();

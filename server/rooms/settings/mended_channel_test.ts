@@ -5,6 +5,7 @@ import { startFakeSendgrid } from "../../../tests/contracts/mail_out/fake_sendgr
 import { startSmtpSink } from "../../../tests/contracts/mail_out/smtp_sink.ts";
 import { json, openDesk } from "../../../tests/harness.ts";
 import { send } from "../../../tests/support/inbox.ts";
+import { addChannel, queueReset, smtpValues } from "../../../tests/support/channels.ts";
 import { channelStates } from "./store.ts";
 
 const path = "/api/settings/channels";
@@ -14,22 +15,13 @@ Deno.test("a service whose failing was told and that is mended by saving it is t
   try {
     await using desk = await openDesk();
     const admin = await desk.as("admin");
-    const values = {
-      host: "127.0.0.1",
-      port: sink.port,
-      encryption: "none",
-      user: "office",
-      from: "Records <records@office.example>",
-    };
-    const [made] = await json<ChannelView[]>(
-      send(admin, "POST", path, { kind: "smtp", values: { ...values, password: "wrong" } }),
-      201,
-    );
+    const values = { ...smtpValues(sink), user: "office" };
+    const made = await addChannel(admin, "smtp", { ...values, password: "wrong" });
     const told = async () =>
       (await desk.deps.bus.since("")).flatMap(({ event }) => event.type === "CHANNEL_CHANGED" ? [event.ok] : []);
     const state = async () => (await json<ChannelView[]>(admin.call(path)))[0].state;
     const change = (body: object) => json(send(admin, "PATCH", `${path}/${made.id}`, body));
-    await json(admin.client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
+    await queueReset(desk);
     for (const seconds of [0, 10, 20]) {
       desk.clock.advance(seconds * 1_000);
       await desk.drain();
@@ -62,13 +54,10 @@ Deno.test("a mended service that nothing waits for is told to work when it is tr
   const sink = startSmtpSink();
   try {
     await using desk = await openDesk();
-    const values = { host: "127.0.0.1", port: sink.port, encryption: "none", from: "a@b.example" };
-    const make = async () =>
-      (await json<ChannelView[]>(send(await desk.as("admin"), "POST", path, { kind: "smtp", values }), 201))[0];
-    const made = await make();
+    const values = smtpValues(sink);
+    const made = await addChannel(await desk.as("admin"), "smtp", values);
     sink.answers.MAIL = "421 4.3.2 going down";
-    const { client } = await desk.as("admin");
-    await json(client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
+    await queueReset(desk);
     await desk.drain();
     desk.clock.advance(25 * 3_600_000);
     await desk.drain();
@@ -100,7 +89,7 @@ Deno.test("mail that waits goes out as soon as SendGrid's key is entered in the 
       json(send(admin, "PATCH", "/api/settings/api_keys", { value: { key: "sendgrid_api_key", value } }));
     await keep("SG.revoked");
     await json(send(admin, "POST", path, { kind: "sendgrid", values: { from: "a@b.example" } }), 201);
-    await json(admin.client.notifications["send-password-reset"].$post({ json: { email: "admin-1@staff.example" } }));
+    await queueReset(desk);
     await desk.drain();
     assert.equal(fake.sent.length, 0);
     await keep(fake.apiKey);
