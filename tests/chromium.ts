@@ -3,6 +3,7 @@
  * @module
  */
 import { chromium } from "playwright-core";
+import { installPackage, tryCommand } from "./debian.ts";
 
 /** The shell without windows comes first: it needs a sixth less processor time than the whole browser. */
 const places = [
@@ -38,15 +39,6 @@ export async function findChromium(): Promise<string | null> {
   return null;
 }
 
-async function tryCommand(program: string, args: string[]): Promise<boolean> {
-  try {
-    const done = await new Deno.Command(program, { args, stdout: "null", stderr: "null" }).output();
-    return done.success;
-  } catch {
-    return false;
-  }
-}
-
 /** Finds a Chromium or installs one. @throws when neither can be done */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium();
@@ -55,16 +47,8 @@ export async function ensureChromium(): Promise<string> {
   await tryCommand(Deno.execPath(), ["run", "-A", "npm:playwright-core", "install", "chromium"]);
   const own = await findChromium();
   if (own) return own;
-  const sudo = Deno.uid() === 0 ? [] : ["sudo", "-n"];
-  const apt = (...args: string[]) => {
-    const [program, ...rest] = [...sudo, "apt-get", ...args];
-    return tryCommand(program, rest);
-  };
-  await apt("update");
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    await apt("install", "-y", "--no-install-recommends", name);
-    const debian = await findChromium();
-    if (debian) return debian;
-  }
+  await installPackage("chromium-headless-shell", "chromium");
+  const debian = await findChromium();
+  if (debian) return debian;
   throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM to its path.");
 }

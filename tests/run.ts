@@ -6,6 +6,8 @@
  */
 import { writeBatches } from "./batches.ts";
 import { ensureChromium } from "./chromium.ts";
+import { findDovecot } from "./contracts/mail_in/dovecot.ts";
+import { installDovecot } from "./debian.ts";
 import { makeTemplate } from "./e2e/template.ts";
 
 const quick = Deno.args.includes("--quick");
@@ -62,8 +64,11 @@ async function tests(title: string, args: string[], env: Record<string, string> 
 }
 
 const since = performance.now();
-await check("format", ["fmt", "--check", "--quiet"]);
-await check("lint", ["lint", "--quiet"]);
+await Promise.all([
+  check("format", ["fmt", "--check", "--quiet"]),
+  check("lint", ["lint", "--quiet"]),
+  findDovecot().then((found) => found ? undefined : installDovecot()),
+]);
 // The journeys and the kill test follow by themselves; the others hold no tests.
 const apart = ["e2e", "kill", "bench", "contracts", "support", "peers", "soak"];
 const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isDirectory || name.endsWith("_test.ts"))

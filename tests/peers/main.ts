@@ -3,9 +3,12 @@
  * suite it skips.
  *
  * stripe-mock is built by `go install` and denokv by `cargo install` into the folder of the cache ($PEERS_CACHE, else ~/.cache/releasedesk-peers);
- * HAPI's parts are fetched by Maven. Dovecot is Debian's. A program named by STRIPE_MOCK, DOVECOT or DENOKV, on the path, or in the cache already, is taken as it is.
+ * HAPI's parts are fetched by Maven. Dovecot is Debian's, installed where no services run. A program named by STRIPE_MOCK, DOVECOT or DENOKV,
+ * on the path, or in the cache already, is taken as it is.
  * @module
  */
+import { installDovecot } from "../debian.ts";
+
 const cache = Deno.env.get("PEERS_CACHE") ?? `${Deno.env.get("HOME")}/.cache/releasedesk-peers`;
 await Deno.mkdir(cache, { recursive: true });
 
@@ -65,8 +68,11 @@ await peer(
 );
 await peer(
   "Dovecot",
-  () => found(...given("DOVECOT"), ...onPath("dovecot"), "/usr/sbin/dovecot"),
-  "not installed (apt install dovecot-imapd)",
+  async () => {
+    const places = [...given("DOVECOT"), ...onPath("dovecot"), "/usr/sbin/dovecot"];
+    return await found(...places) ?? (await installDovecot(), await found(...places));
+  },
+  "not installed, and apt-get could not install it (apt install dovecot-imapd)",
   (program) => test(imapTests, { DOVECOT: program }),
 );
 await peer(
