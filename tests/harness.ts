@@ -68,6 +68,8 @@ export interface DeskOptions {
   ehr?: FhirConfig;
   /** Where the log goes; nowhere when left out. */
   log?: Log;
+  /** How long a vendor is waited for, ms; short where a test has one say nothing. */
+  vendorTimeoutMs?: number;
   /** Stand-ins for vendors. */
   vendors?: Partial<VendorAddresses>;
   /** A folder for a real store and real blobs, for tests that look at their bytes; both in memory when left out. */
@@ -120,7 +122,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     channelWorld: {
       vendors: { ...vendorAddresses, ...options.vendors },
       wait: () => Promise.resolve(),
-      timeoutMs: 1_000,
+      timeoutMs: options.vendorTimeoutMs ?? 10_000,
     },
     webRoot: `${folder}/no-web`,
   });

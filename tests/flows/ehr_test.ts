@@ -5,7 +5,6 @@ import { removeExpired } from "../../server/rooms/ehr/fetch_records.ts";
 import { openReaderText } from "./pdf_text.ts";
 import type { EhrPatient, EhrProcessed, EhrRecordSet, EhrRecordType, EhrVendor } from "../../shared/ehr.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
-import type { LiveEvent } from "../../shared/events.ts";
 import type { PaymentConfirmation } from "../../shared/invoices.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import { another, emptyRequest, openWithEhr, same, someone } from "./ehr_office.ts";
@@ -37,17 +36,11 @@ interface Detail {
 const detail = (who: Person, id: number) =>
   json<Detail>(who.client.requests[":id"].$get({ param: { id: String(id) } }));
 
-/** What every open browser is told, from now on. */
-function heard(desk: Desk): LiveEvent[] {
-  const events: LiveEvent[] = [];
-  desk.deps.bus.listen((told) => void events.push(...told.map((one) => one.event)));
-  return events;
-}
+/** What every open browser is told, as the store holds it: a listener hears it a moment later. */
+const eventsOf = async (desk: Desk) => (await desk.deps.bus.since("")).map(({ event }) => event);
 
 Deno.test("a clerk finds the patient, fetches two types and processes them into the request", async () => {
   await using desk = await openWithEhr();
-  await desk.deps.bus.start();
-  const events = heard(desk);
   const [intake, admin] = [await desk.as("intake"), await desk.as("admin")];
   const requestId = await emptyRequest(intake);
   const vendor = await json<EhrVendor>(intake.client.ehr.vendor.$get());
@@ -97,7 +90,7 @@ Deno.test("a clerk finds the patient, fetches two types and processes them into 
   assert.ok(["ehr_fetched", "records_attached", "ehr_processed"].every((action) => trail.includes(action as never)));
   const written = JSON.stringify(await json(admin.call("/api/activity-logs?limit=200")));
   assert.ok(!written.includes(lastName), "the trail of a search does not say for whom");
-  await desk.deps.bus.stop();
+  const events = await eventsOf(desk);
   const progress = events.filter((e) => e.type === "EHR_FETCH_PROGRESS");
   assert.deepEqual(progress.map((e) => [e.fetchId, e.done, e.count === null]), [
     [fetchId, 0, true],
@@ -184,8 +177,6 @@ const invoice = (who: Person, requestId: number, status = 201) =>
 
 Deno.test("a request without records is invoiced for its base fee, and its records come by themselves once it is paid", async () => {
   await using desk = await openWithEhr();
-  await desk.deps.bus.start();
-  const events = heard(desk);
   const [intake, admin] = [await desk.as("intake"), await desk.as("admin")];
   const requestId = await emptyRequest(intake);
   const made = await invoice(intake, requestId);
@@ -204,8 +195,11 @@ Deno.test("a request without records is invoiced for its base fee, and its recor
   assert.equal(review.invoiceReview ?? null, null, "nothing more is asked for");
   const trail = JSON.stringify(await json(admin.call(`/api/activity-logs?requestId=${requestId}&limit=100`)));
   assert.match(trail, /"action":"ehr_processed"[^}]*"price":0[^}]*the price named no pages/);
-  await desk.deps.bus.stop();
-  assert.ok(events.some((e) => e.type === "RECORDS_UPDATED" && e.source === "auto-fetched" && e.recordCount > 0));
+  assert.ok(
+    (await eventsOf(desk)).some((e) =>
+      e.type === "RECORDS_UPDATED" && e.source === "auto-fetched" && e.recordCount > 0
+    ),
+  );
   const confirmed = await json<PaymentConfirmation>(
     admin.client["confirm-payment"].$post({ json: { invoiceId: made.id } }),
   );

@@ -5,7 +5,7 @@ import type { FakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
 import { type Desk, json } from "../harness.ts";
 import { raw } from "./calls.ts";
 import { invoiced, released, type Staff } from "./fixtures.ts";
-import { withMail } from "./sendgrid_office.ts";
+import { mailedLinkWithCode, withMail } from "./sendgrid_office.ts";
 
 const hear = async (desk: Desk, fake: FakeSendgrid, event: string, more: object = {}) => {
   const mailId = fake.sent.at(-1)!.personalizations[0].custom_args.mail_id;
@@ -37,16 +37,9 @@ Deno.test("an invoice's mail and its delivery stand in the request's history, fo
 Deno.test("a link's mail stands in the request's history until it bounces, and so does a code's", () =>
   withMail(async (desk, fake, staff) => {
     const { requestId } = await released(staff);
-    const link = await json<{ url: string }>(
-      staff.intake.client["secure-links"].$post({ json: { requestId, email: "jo@harbor.example", asksCode: true } }),
-      201,
-    );
-    await desk.drain();
+    const askCode = await mailedLinkWithCode(desk, staff, requestId);
     await hear(desk, fake, "bounce", { reason: "550 5.1.1 no such user" });
-    const code = `/api/secure/${link.url.split("/").at(-1)}/code`;
-    await json(
-      desk.stranger().call(code, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
-    );
+    await askCode();
     await desk.drain();
     await hear(desk, fake, "bounce", { reason: "550 5.1.1 no such user" });
     const told = await mailsIn(staff.intake, `requestId=${requestId}`);

@@ -142,7 +142,7 @@ Deno.test("a read that cannot be written down is not answered", async () => {
   await using desk = await openDesk();
   const { intake } = await staffOf(desk);
   const { change } = desk.deps.store;
-  desk.deps.store.change = () => Promise.reject(new Error("disk full"));
+  desk.deps.store.change = () => Promise.reject(new Error("the store is away"));
   await json(intake.call("/api/patients"), 500);
   desk.deps.store.change = change;
   await json(intake.call("/api/patients"));

@@ -15,7 +15,7 @@ const configFor = (fake: FakeTelnyx, over: object = {}) => ({
   connectionId: "234423",
   from: "+15550100",
   base: fake.url,
-  timeoutMs: 2_000,
+  timeoutMs: 10_000,
   ...over,
 });
 
@@ -223,6 +223,7 @@ Deno.test("Telnyx: pages are not left at the vendor once the fax was delivered",
   }));
 
 Deno.test("Telnyx: what is wrong is told in a sentence, and asks for patience where that helps", async () => {
+  const held = Promise.withResolvers<Response>();
   const cut = () => new Response(`{"data": [{"id": "0f`, { headers: { "content-type": "application/json" } });
   const cases: [string, () => Response | Promise<Response>, string, RegExp][] = [
     ["a revoked key", () => new Response("{}", { status: 401 }), "sign_in", /did not accept the key/],
@@ -242,11 +243,12 @@ Deno.test("Telnyx: what is wrong is told in a sentence, and asks for patience wh
     ],
     ["half an answer", cut, "answer", /cut off/],
     ["no JSON", () => new Response("<html>"), "answer", /no JSON/],
-    ["silence", () => new Promise((done) => setTimeout(() => done(new Response()), 600)), "timeout", /in time/],
+    ["silence", () => held.promise, "timeout", /in time/],
   ];
   await withFake(async (fake) => {
-    const source = telnyxFaxIn(configFor(fake, { timeoutMs: 300 }), null, Date.now);
     for (const [what, answer, failure, words] of cases) {
+      const config = configFor(fake, what === "silence" ? { timeoutMs: 500 } : {});
+      const source = telnyxFaxIn(config, null, Date.now);
       fake.faults.push({ path: "/faxes", answer });
       await assert.rejects(() => source.list(null), (error: Error) => {
         assert.ok(error instanceof ChannelFailed, `${what}: ${error}`);
@@ -257,8 +259,8 @@ Deno.test("Telnyx: what is wrong is told in a sentence, and asks for patience wh
         return true;
       });
     }
-    assert.deepEqual((await source.list(null)).items, []);
-    await new Promise((done) => setTimeout(done, 400));
+    assert.deepEqual((await telnyxFaxIn(configFor(fake), null, Date.now).list(null)).items, []);
+    held.resolve(new Response());
   });
 });
 

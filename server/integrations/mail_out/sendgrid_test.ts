@@ -7,8 +7,8 @@ import { sendgridMailOut } from "./sendgrid.ts";
 import { readSendgridNews } from "./sendgrid_webhook.ts";
 
 const from = "Records Office <records@office.example>";
-const open = (fake: FakeSendgrid, apiKey = fake.apiKey) =>
-  sendgridMailOut({ apiKey, from, base: fake.url, timeoutMs: 300 });
+const open = (fake: FakeSendgrid, apiKey = fake.apiKey, timeoutMs = 10_000) =>
+  sendgridMailOut({ apiKey, from, base: fake.url, timeoutMs });
 
 holdTo("SendGrid", mailOutContract, async () => {
   const fake = startFakeSendgrid();
@@ -91,11 +91,13 @@ Deno.test("SendGrid: what is wrong is told as the kind it is", () =>
   }));
 
 Deno.test("SendGrid: silence after the mail went out is told as not known", () =>
-  withFake(async (fake, mail) => {
-    fake.faults.push({ after: true, answer: () => new Promise((done) => setTimeout(() => done(new Response()), 500)) });
+  withFake(async (fake) => {
+    const held = Promise.withResolvers<Response>();
+    fake.faults.push({ after: true, answer: () => held.promise });
+    const mail = open(fake, fake.apiKey, 500);
     await assert.rejects(() => mail.send(exampleMail()), (error) => error instanceof MailNotSent && error.maybeTaken);
     assert.equal(fake.sent.length, 1);
-    await new Promise((done) => setTimeout(done, 300));
+    held.resolve(new Response());
   }));
 
 Deno.test("SendGrid: a yes that was cut off is told as not known, not as a refusal to be tried again at once", () =>

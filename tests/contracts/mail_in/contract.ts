@@ -18,6 +18,8 @@ export interface SourceSetup {
   document?(text: string): Uint8Array<ArrayBuffer>;
 }
 
+/** The same at each run: bytes by chance begin like a web page now and then, and then are rightly no fax. */
+const everyByte = Uint8Array.from({ length: 60_000 }, (_, at) => at * 7 % 256);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** The app's side of the bargain: the cursor is kept with what was committed, and what was committed is known again. */
@@ -57,7 +59,7 @@ export const sourceContract: Behaviour<SourceSetup>[] = [
   {
     name: "what arrived is listed and fetched as it came, again and again until it is done",
     async check(setup) {
-      const bytes = setup.document?.("x".repeat(60_000)) ?? crypto.getRandomValues(new Uint8Array(60_000));
+      const bytes = setup.document?.("x".repeat(60_000)) ?? everyByte;
       await setup.arrive(setup.fileName, bytes);
       const desk = intake(setup);
       for (let look = 0; look < 2; look++) {
