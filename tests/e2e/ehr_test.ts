@@ -25,7 +25,11 @@ Deno.test("a clerk finds the patient in the EHR, fetches records and attaches th
     }
     throw new Error("no new request of a patient with a chart");
   });
+  const searched = page.waitForResponse((answer) =>
+    new RegExp(`/api/requests\\?.*q=${request.id}\\b`).test(answer.url())
+  );
   await page.getByRole("searchbox", { name: "Search requests" }).fill(String(request.id));
+  await searched;
   // The link of this request: those of the list before the search lead elsewhere, and are taken away while one clicks.
   await page.getByRole("table", { name: "Open requests" })
     .locator(`a[href$="requestId=${request.id}"]`, { hasText: "Retrieve records" }).click();

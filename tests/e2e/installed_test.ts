@@ -73,7 +73,7 @@ Deno.test("the installed app keeps its own code and nothing else, and says at on
 
   // From here on calls fail, as they must.
   await seat.context.setOffline(true);
-  await page.getByTitle("Reconnecting...").waitFor({ state: "attached", timeout: 5000 });
+  await page.getByTitle("Reconnecting...").waitFor({ state: "attached" });
   await page.reload();
   await page.getByRole("heading", { name: "ReleaseDesk cannot be reached" }).waitFor();
   await seat.context.setOffline(false);

@@ -270,7 +270,8 @@ async function slowNetwork({ page }: Seat): Promise<void> {
     // The page may have left meanwhile.
     if (answer) await route.fulfill({ response: answer }).catch(() => {});
   });
-  await page.goto("/patients");
+  // Not when all has come: a busy machine sees that after the answers.
+  await page.goto("/patients", { waitUntil: "commit" });
   await page.locator("[aria-busy=true]").first().waitFor();
   await press(page, "New Patient");
   const dialog = dialogOf(page);
@@ -278,7 +279,7 @@ async function slowNetwork({ page }: Seat): Promise<void> {
   await dialog.getByLabel("Last name").fill("Quellmann");
   const send = dialog.getByRole("button", { name: "Create Patient", exact: true });
   await send.click();
-  await dialog.locator("button[aria-busy=true]", { hasText: "Create Patient" }).waitFor({ timeout: 1000 });
+  await dialog.locator("button[aria-busy=true]", { hasText: "Create Patient" }).waitFor();
   for (let i = 0; i < 3; i++) await send.dispatchEvent("click");
   await dialog.getByLabel("Last name").press("Enter");
   await page.getByRole("heading", { level: 1, name: /Quellmann/ }).waitFor();
