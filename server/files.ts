@@ -30,7 +30,7 @@ export function createFiles(blobs: Blobs): Files {
       } catch (error) {
         if (!(error instanceof BlobMissing)) throw new AppError("file_damaged");
       }
-      throw new AppError("not_found", "That file is no longer stored.");
+      throw new AppError("not_found", `${ref.fileName} is no longer stored.`);
     },
   };
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { AppError } from "../shared/errors.ts";
+import { isDiskFull } from "./disk_full.ts";
 
 export interface Log {
   info(text: string): void;
@@ -16,7 +17,7 @@ export function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const places = (error.stack ?? "").split("\n").filter((line) => line.trim().startsWith("at ")).slice(0, 6)
     .map((line) => line.trim().replace(/file:\/\/[^)]*\/(?=(server|shared|node_modules)\/)/, ""));
-  return `${error.name} ${places.join(" < ")}`;
+  return `${isDiskFull(error) ? "The disk is full: " : ""}${error.name} ${places.join(" < ")}`;
 }
 
 /** Writes to a sink, a line each. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { ConfigError } from "./config.ts";
+import { isDiskFull } from "./disk_full.ts";
 
 /** The sentences to print, one a line. What is not known is told by its message, which names no patient: nothing was read yet. */
 export function startFailure(error: unknown, { port, dataDir }: { port: number; dataDir: string }): string[] {
@@ -30,7 +31,7 @@ export function startFailure(error: unknown, { port, dataDir }: { port: number; 
   if (/not a database|malformed/i.test(message)) {
     return [`The store in ${dataDir} is damaged. Restore the folder from a backup. (${message})`];
   }
-  if (/no space|disk (is )?full/i.test(message)) {
+  if (isDiskFull(error)) {
     return [`The disk of ${dataDir} is full. Make room, then start again.`];
   }
   if (/lookup address/i.test(message)) {

@@ -87,6 +87,10 @@ export const errorTable = {
   // The rest
   busy: [503, "The server is busy. Try again in a moment."],
   vendor_failed: [502, "The other service did not answer as expected. Try again in a few minutes."],
+  disk_full: [
+    507,
+    "The server's disk is full, so nothing was saved. Tell an administrator; once there is room again, try again.",
+  ],
   internal: [
     500,
     "Something went wrong on our side. Try again; if it happens again, tell an administrator the number below.",

@@ -14,16 +14,16 @@ interface Document {
 const document = (desk: Desk) => json<Document>(desk.stranger().call("/api/openapi.json"));
 
 const told: Record<string, string> = {
-  "get /api/user": "200 401 403 421 500",
-  "get /api/requests": "200 304 400 401 403 421 500",
-  "get /api/requests.csv": "200 400 401 403 421 500",
-  "get /api/requests/{id}": "200 400 401 403 404 421 500",
-  "patch /api/patients/{id}": "200 400 401 403 404 409 413 421 500",
-  "post /api/requests/{id}/attach-records": "201 400 401 403 404 409 413 415 421 500",
-  "post /api/login": "200 400 401 403 409 413 421 423 429 500",
-  "get /api/secure/{token}": "200 400 403 404 410 421 429 500",
-  "get /api/file-pages/{kind}/{id}/{n}": "200 204 400 401 403 404 421 422 500",
-  "post /api/stripe-webhook": "200 400 409 413 421 500 502",
+  "get /api/user": "200 401 403 421 500 507",
+  "get /api/requests": "200 304 400 401 403 421 500 507",
+  "get /api/requests.csv": "200 400 401 403 421 500 507",
+  "get /api/requests/{id}": "200 400 401 403 404 421 500 507",
+  "patch /api/patients/{id}": "200 400 401 403 404 409 413 421 500 507",
+  "post /api/requests/{id}/attach-records": "201 400 401 403 404 409 413 415 421 500 507",
+  "post /api/login": "200 400 401 403 409 413 421 423 429 500 507",
+  "get /api/secure/{token}": "200 400 403 404 410 421 429 500 507",
+  "get /api/file-pages/{kind}/{id}/{n}": "200 204 400 401 403 404 421 422 500 507",
+  "post /api/stripe-webhook": "200 400 409 413 421 500 502 507",
 };
 
 Deno.test("every operation tells the statuses that it can answer and no other, failures with the error envelope", async () => {

@@ -10,7 +10,7 @@ import { dayIn } from "../../shared/time.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
 import { Batch, type BatchStore, listGuard, pause, sealJson, tally, versionKey, type Write } from "./batch.ts";
-import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
+import { type Blind, type Collection, compareParts, type Id, missing, type Parts, type Row } from "./collection.ts";
 import { addEvents } from "./commit_events.ts";
 import { Guards } from "./guards.ts";
 import type { ReadFrom, Reads, Stored } from "./reads.ts";
@@ -120,7 +120,7 @@ export class Change implements Reads {
   /** As `get`; 404 when there is none. */
   async must<T extends Row>(c: Collection<T>, id: Id, message?: string): Promise<T> {
     const row = await this.get(c, id);
-    if (!row) throw new AppError("not_found", message);
+    if (!row) throw new AppError("not_found", message ?? missing(c, id));
     return row;
   }
 

@@ -23,6 +23,8 @@ export interface Row {
 
 export interface CollectionSpec<T extends Row> {
   name: string;
+  /** What a row is called, where people know its number: a refusal then names the row that is not there. */
+  noun?: string;
   schema: z.ZodType<T>;
   /** Index name → the keys a row stands under (one row may stand under several, or none). */
   indexes?: Record<string, (row: T, blind: Blind) => Parts[]>;
@@ -68,6 +70,10 @@ export type Collection<T extends Row> = CollectionSpec<T>;
 export function collection<T extends Row>(spec: CollectionSpec<T>): Collection<T> {
   return spec;
 }
+
+/** The sentence for a row that is not there; none for rows whose id tells people nothing. */
+export const missing = ({ noun }: { noun?: string }, id: Id): string | undefined =>
+  noun && `${noun} ${id} does not exist. It may have been removed, or the number is wrong.`;
 
 /** The order of keys of the same shape. */
 export function compareParts(a: Parts, b: Parts): number {

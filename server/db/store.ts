@@ -8,7 +8,7 @@ import type { PageOf } from "../../shared/paging.ts";
 import { versionKey } from "./batch.ts";
 import { Builds } from "./builds.ts";
 import { type Actor, change, type ChangeContext, type ChangeFn } from "./change.ts";
-import type { Blind, BuildPart, Collection, Id, Parts, Row } from "./collection.ts";
+import { type Blind, type BuildPart, type Collection, type Id, missing, type Parts, type Row } from "./collection.ts";
 import { compareKeys, decodeCursor, encodeCursor } from "./cursors.ts";
 import type { Keys } from "./keys.ts";
 import type { Reads, Stored } from "./reads.ts";
@@ -65,7 +65,7 @@ export class Store implements Reads {
   /** One row; 404 when there is none. */
   async must<T extends Row>(c: Collection<T>, id: Id, message?: string): Promise<T> {
     const row = await this.get(c, id);
-    if (!row) throw new AppError("not_found", message);
+    if (!row) throw new AppError("not_found", message ?? missing(c, id));
     return row;
   }
 

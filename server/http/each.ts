@@ -5,6 +5,7 @@
 import type { ItemResult } from "../../shared/common.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Deps } from "../deps.ts";
+import { asAppError } from "./errors.ts";
 
 /** Runs an action on each id by itself; one that fails, for whatever reason, does not stop the others or hide what was done. */
 export async function forEach(
@@ -18,7 +19,7 @@ export async function forEach(
       results.push({ id, ok: true, message: await act(id) });
     } catch (error) {
       if (!(error instanceof AppError)) log.error("bulk action", error);
-      const message = error instanceof AppError ? error.message : new AppError("internal").message;
+      const { message } = asAppError(error) ?? new AppError("internal");
       results.push({ id, ok: false, message });
     }
   }

@@ -7,14 +7,18 @@ import { html } from "hono/html";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode, errorTable } from "../../shared/errors.ts";
+import { isDiskFull } from "../disk_full.ts";
 import type { Log } from "../log.ts";
 import type { Env } from "./context.ts";
 
+/** Failures that only who runs the server can mend: they stand in the log as well. */
+const operators = new Set<ErrorCode>(["disk_full", "file_damaged"]);
+
 export function errorHandler(log: Log) {
   return (error: Error, c: Context<Env>): Response | Promise<Response> => {
-    const known = error instanceof AppError ? error : fromHono(error);
+    const known = asAppError(error) ?? fromHono(error);
     const requestId = c.get("requestId") ?? "";
-    if (!known) log.error(`${c.req.method} ${c.req.routePath} ${requestId}`, error);
+    if (!known || operators.has(known.code)) log.error(`${c.req.method} ${c.req.routePath} ${requestId}`, error);
     const code: ErrorCode = known?.code ?? "internal";
     const [status, sentence] = errorTable[code];
     const body: ErrorBody = {
@@ -26,6 +30,12 @@ export function errorHandler(log: Log) {
     if (isShown(c)) return c.html(errorPage(body), status as ContentfulStatusCode);
     return c.json(body, status as ContentfulStatusCode);
   };
+}
+
+/** The failure that a clerk is told of by name; null for one that nobody foresaw. */
+export function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  return isDiskFull(error) ? new AppError("disk_full") : null;
 }
 
 /** Whether the browser itself shows the answer, in a tab or a frame (a file that was withdrawn meanwhile), and no program reads it. */

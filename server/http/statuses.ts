@@ -47,7 +47,7 @@ const conflicts = (Object.keys(errorTable) as ErrorCode[]).filter((code) => erro
 
 /** The errors that follow from what an operation takes, and from whom. */
 function* impliedBy(method: string, path: string, operation: Operation): Generator<ErrorCode> {
-  yield* ["bad_host", "internal", "file_damaged"] as const;
+  yield* ["bad_host", "internal", "disk_full", "file_damaged"] as const;
   const isSignedIn = operation.security!.length > 0;
   if (isSignedIn) {
     yield* ["not_signed_in", "not_allowed", "password_change_needed", "second_factor_setup_needed"] as const;

@@ -7,6 +7,7 @@
  * @module
  */
 import { AppError } from "../../shared/errors.ts";
+import { isDiskFull } from "../disk_full.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { commitRetrying, commitStamp, openJson, sealJson } from "../db/batch.ts";
 import type { Store } from "../db/store.ts";
@@ -223,7 +224,11 @@ export class JobQueue {
     const { job } = running;
     const { log, onDead } = this.options;
     log.warn(`job ${job.kind} ${job.id} failed, attempt ${job.attempts}`, error);
-    const message = error instanceof AppError || error instanceof GiveUp ? error.message : "An unexpected error";
+    const message = error instanceof AppError || error instanceof GiveUp
+      ? error.message
+      : isDiskFull(error)
+      ? new AppError("disk_full").message
+      : "An unexpected error";
     if (job.attempts < job.maxAttempts && !(error instanceof GiveUp)) {
       const wait = backoffMs[Math.min(job.attempts - 1, backoffMs.length - 1)];
       const dueAt = new Date(this.#store.context.now() + wait).toISOString();

@@ -26,10 +26,11 @@ export async function standingInvoice(from: ReadFrom, requestId: number): Promis
 
 /** An invoice as far as the caller may know of it. */
 export async function invoiceFor(deps: Pick<Deps, "store">, caller: Caller, id: number): Promise<Invoice> {
-  const invoice = await deps.store.must(invoices, id, "That invoice does not exist, or is not yours to see.");
+  const noSuch = `Invoice ${id} does not exist, or is not yours to see.`;
+  const invoice = await deps.store.must(invoices, id, noSuch);
   if (caller.role === "external-requester" && invoice.requesterId !== caller.requesterId) {
     await note(deps, caller, { action: "access_refused", targetType: "invoice", targetId: id });
-    throw new AppError("not_found", "That invoice does not exist, or is not yours to see.");
+    throw new AppError("not_found", noSuch);
   }
   return invoice;
 }
@@ -38,7 +39,7 @@ export async function invoiceFor(deps: Pick<Deps, "store">, caller: Caller, id: 
 export function mustInvoice(
   deps: Pick<Deps, "store">,
   id: number,
-  message = "That invoice does not exist.",
+  message?: string,
 ): Promise<Invoice> {
   return deps.store.must(invoices, id, message);
 }

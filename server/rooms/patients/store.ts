@@ -28,6 +28,7 @@ export type PatientMove = z.infer<typeof patientMoveSchema>;
 
 export const patients = officeCollection<Patient>({
   name: "patients",
+  noun: "Patient",
   schema: patientSchema,
   indexes: {
     name: (p, blind) => p.mergedInto ? [] : [[blind.order(p.lastName), blind.order(p.firstName)]],

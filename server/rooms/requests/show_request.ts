@@ -15,10 +15,11 @@ import { attachments, requesters, requests } from "./store.ts";
 
 /** A request as far as the caller may know of it: another requester's does not exist for an external requester. */
 export async function requestFor(deps: Pick<Deps, "store">, caller: Caller, id: number): Promise<RequestRow> {
-  const request = await deps.store.must(requests, id, "That request does not exist, or is not yours to see.");
+  const noSuch = `Request ${id} does not exist, or is not yours to see.`;
+  const request = await deps.store.must(requests, id, noSuch);
   if (caller.role === "external-requester" && request.requesterId !== caller.requesterId) {
     await note(deps, caller, { action: "access_refused", targetType: "request", targetId: id });
-    throw new AppError("not_found", "That request does not exist, or is not yours to see.");
+    throw new AppError("not_found", noSuch);
   }
   return request;
 }
