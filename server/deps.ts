@@ -68,11 +68,6 @@ export function today(deps: Pick<Deps, "now" | "config">): string {
   return dayIn(deps.config.timeZone, deps.now());
 }
 
-/** The day by which the counters of moves are kept: they are written from moments, whatever zone is set. */
-export function utcDay(deps: Pick<Deps, "now">): string {
-  return new Date(deps.now()).toISOString().slice(0, 10);
-}
-
 /** Ids that sort by time: milliseconds, a counter within the same one, and 80 random bits. */
 export function idMaker(now: () => number): () => string {
   let last = 0;

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { isoTime } from "./time.ts";
+import { isoDate, isoTime } from "./time.ts";
 
 export const id = z.number().int().positive();
 export const idParam = z.object({ id: z.coerce.number().int().positive() });
@@ -41,6 +41,8 @@ export const statusChangeSchema = z.object({
   from: z.string().nullable(),
   to: z.string(),
   timestamp: isoTime,
+  /** The office's day, by which figures count; moves that were made before it was kept count by UTC's. */
+  day: isoDate.optional(),
   username: z.string(),
   reason: z.string().nullable().default(null),
 });

@@ -95,6 +95,7 @@ export const eventFields: Record<LiveEventType, Shape> = {
   EHR_FETCH_PROGRESS: { intake: "fetchId recordType done total count" },
   JOB_FAILED: { admin: "jobId kind" },
   CHANNEL_CHANGED: { staff: "channelId name ok details" },
+  CHANNEL_SAVED: { staff: "channelId" },
   LINK_CHANGED: { intake: "linkId requestId delivery details" },
   PATIENT_CHANGED: { staff: "patientId" },
   USER_CHANGED: { admin: "userId" },
@@ -167,7 +168,7 @@ export const shapes = {
   request: joined(
     {
       everyone: `id requesterId requestType recordTypes dateRangeStart dateRangeEnd purpose source status
-        statusHistory{from to timestamp} isUrgent receivedAt dueDate processedAt createdAt updatedAt
+        statusHistory{from to timestamp day} isUrgent receivedAt dueDate processedAt createdAt updatedAt
         authorization{attached signed signedOn expiresOn} patient{${name}} patientName requesterName
         requester{id name contactName email phone fax} attachments{id fileName mime createdAt} missing
         released{id releasedAt pages size files{id title fileName mime size pages}}`,
@@ -188,7 +189,7 @@ export const shapes = {
   // Money
   invoice_row: { ...invoiceRow, traced: true },
   invoice: joined(invoiceRow, {
-    everyone: `invoiceDate description paidAmount statusHistory{from to timestamp}
+    everyone: `invoiceDate description paidAmount statusHistory{from to timestamp day}
       items{id invoiceId requestId patientName description quantity unitPrice amount recordType createdAt}`,
     staff:
       "stripePaymentIntentId stripeInvoiceId stripeCustomerId stripePaymentUrl dispute* notes deliveredAt deliveryMethod statusHistory{username reason} batchRequestId items{patientId metadata*}",

@@ -10,12 +10,12 @@ export interface Move {
   from: string | null;
   to: string;
   timestamp: string;
+  day?: string;
 }
 
 /** The counters that a row with such a history adds one to. */
 export function flowCounts(history: readonly Move[]): Parts[] {
-  return history.flatMap(({ from, to, timestamp }) => {
-    const day = timestamp.slice(0, 10);
+  return history.flatMap(({ from, to, timestamp, day = timestamp.slice(0, 10) }) => {
     return [["in", to, day], ...(from === null ? [] : [["out", from, day]])];
   });
 }

@@ -14,8 +14,10 @@ import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { settings } from "../rooms/settings/store.ts";
 import { users } from "../rooms/users/store.ts";
+import type { StatusChange } from "../../shared/common.ts";
 import { activities } from "./activities.ts";
-import { type Collection, type Row, wordsOf } from "./collection.ts";
+import type { Change } from "./change.ts";
+import { type Collection, type Id, type Row, wordsOf } from "./collection.ts";
 import { buildIndexes, declareBuild } from "./reindex.ts";
 import { scan } from "./scan.ts";
 import { GiveUp, type Running } from "../jobs/queue.ts";
@@ -119,7 +121,40 @@ export const migrations: readonly Migration[] = [
     name: "undelivered links are those that can still be sent again and were not opened since",
     run: (store) => declareBuild(store, links, { indexes: ["notArrived"], gone: [["i", links.name, "undelivered"]] }),
   },
+  {
+    name: "figures a day count by the office's day",
+    run: keepDays,
+  },
 ];
+
+/** This month's and last month's moves, which the dashboard counts, take the day that it was at the office. */
+async function keepDays(store: Store): Promise<void> {
+  const since = new Date(store.context.now() - 62 * 86_400_000).toISOString();
+  const dated = (tx: Change, { statusHistory }: { statusHistory: StatusChange[] }) =>
+    statusHistory.map((move) => move.timestamp < since ? move : { day: tx.dayOf(move.timestamp), ...move });
+  const isOpen = ({ statusHistory }: { statusHistory: StatusChange[] }) =>
+    statusHistory.some(({ day, timestamp }) => !day && timestamp >= since);
+  const keep = async <T extends Row & { statusHistory: StatusChange[] }>(c: Collection<T>) => {
+    // Several in a commit: the start waits for it.
+    const some: Id[] = [];
+    const keepSome = () =>
+      store.change(system, async (tx) => {
+        for (const id of some) {
+          const now = await tx.must(c, id);
+          await tx.put(c, { ...now, statusHistory: dated(tx, now) });
+        }
+      });
+    for await (const { id, row } of scan(store, c)) {
+      if (!row || !isOpen(row)) continue;
+      if (some.push(id) < 20) continue;
+      await keepSome();
+      some.length = 0;
+    }
+    await keepSome();
+  };
+  await keep(requests);
+  await keep(invoices);
+}
 
 /** Names that the glossary has replaced, where older stores hold them. */
 async function renameStored(store: Store): Promise<void> {

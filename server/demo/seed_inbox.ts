@@ -48,7 +48,7 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
       errorMessage: entry.status === "warning" ? warnings.join(" ") : entry.errorMessage,
       progress: null,
       ...read,
-      statusHistory: historyRows(entry.statusHistory, nameOf),
+      statusHistory: historyRows(entry.statusHistory, { nameOf }),
       createdManually: entry.createdManually,
       manualUploader: entry.manualUploader === null ? null : nameOf(entry.manualUploader),
       manualNotes: entry.manualNotes,

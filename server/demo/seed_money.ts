@@ -61,9 +61,11 @@ function linesOf(office: Office, request: DemoRequest) {
   return priceLines([...included, ...request.attachedRecords], request.isUrgent, defaultBillingRates);
 }
 
-function invoiceRow({ office, nameOf }: Seeding, invoice: DemoInvoice, request: DemoRequest, amount: number): Invoice {
+function invoiceRow(seeding: Seeding, invoice: DemoInvoice, request: DemoRequest, amount: number): Invoice {
+  const { office } = seeding;
   const requester = office.requesters[request.requesterId - 1];
   const failed = invoice.deliveryStatus === "failed";
+  const arrived = invoice.deliveryStatus === "received";
   return {
     id: invoice.id,
     requestId: request.id,
@@ -88,8 +90,8 @@ function invoiceRow({ office, nameOf }: Seeding, invoice: DemoInvoice, request: 
     invoicePath: invoice.invoiceNumber,
     deliveryStatus: invoice.deliveryStatus,
     deliveryMethod: invoice.deliveryMethod,
-    deliveredTo: invoice.sentAt === null || failed ? null : invoice.sentTo,
-    deliveredAt: failed ? null : invoice.sentAt,
+    deliveredTo: arrived ? invoice.sentTo : null,
+    deliveredAt: arrived ? invoice.sentAt : null,
     deliveryError: failed ? "The mail server refused this address." : null,
     sentTo: invoice.sentTo,
     sentAt: invoice.sentAt,
@@ -97,7 +99,7 @@ function invoiceRow({ office, nameOf }: Seeding, invoice: DemoInvoice, request: 
     paidAmount: invoice.paidAmount === null ? null : amount,
     payGeneration: 0,
     refundedAmount: invoice.status === "refunded" ? amount : 0,
-    statusHistory: historyRows(invoice.statusHistory, nameOf),
+    statusHistory: historyRows(invoice.statusHistory, seeding),
     metadata: {},
     patientName: fullName(office.patients[request.patientId - 1]),
     sortName: sortNameOf(office.patients[request.patientId - 1]),

@@ -4,7 +4,7 @@
  */
 import type { FileRef, StatusChange } from "../../shared/common.ts";
 import { contactOf } from "../../shared/contacts.ts";
-import { addDays } from "../../shared/time.ts";
+import { addDays, dayIn } from "../../shared/time.ts";
 import { daysToAnswer, namesFor } from "../rooms/requests/create_request.ts";
 import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
 import { attachments, batches, requests } from "../rooms/requests/store.ts";
@@ -26,10 +26,14 @@ export function documentBy(office: Office, id: string): DocumentSpec {
   return document;
 }
 
-/** A history with full names. */
-export function historyRows(steps: DemoStatusChange[], nameOf: Seeding["nameOf"]): StatusChange[] {
+/** A history with full names; with the office's days for what figures count, which `deps` is given for. */
+export function historyRows(
+  steps: DemoStatusChange[],
+  { nameOf, deps }: Pick<Seeding, "nameOf"> & Partial<Seeding>,
+): StatusChange[] {
   return steps.map(({ username, reason, ...step }) => ({
     ...step,
+    ...(deps ? { day: dayIn(deps.store.context.timeZone ?? "UTC", step.timestamp) } : {}),
     username: nameOf(username),
     reason: reason ?? null,
   }));
@@ -44,7 +48,7 @@ export async function seedWork(seeding: Seeding): Promise<void> {
       requesterId: batch.requesterId,
       status: batch.status,
       documentId: entryOf(office, own[0])?.id ?? null,
-      statusHistory: historyRows(batch.statusHistory, nameOf),
+      statusHistory: historyRows(batch.statusHistory, { nameOf }),
       metadata: { patients: own.length },
       createdAt: batch.createdAt,
       updatedAt: batch.statusHistory[batch.statusHistory.length - 1].timestamp,
@@ -87,7 +91,7 @@ async function seedRequest(seeding: Seeding, request: DemoRequest): Promise<void
     purpose: request.purpose,
     notes: request.notes,
     status,
-    statusHistory: historyRows(statusHistory, nameOf),
+    statusHistory: historyRows(statusHistory, seeding),
     isUrgent: request.isUrgent,
     urgencyReason: request.urgencyReason,
     authorization: authorizationOf(document.content as RequestContent),

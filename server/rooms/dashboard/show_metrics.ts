@@ -3,7 +3,7 @@
  * @module
  */
 import { lastDays } from "../../db/flows.ts";
-import { type Deps, utcDay } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { countFailed, countWaiting } from "../inbox/search_entries.ts";
 import { countUnsent, pendingInvoices } from "../invoices/count_invoices.ts";
@@ -12,7 +12,7 @@ import { countOverdue, requestFigures } from "../requests/count_requests.ts";
 /** Spec 1 §3 "Metrics", with a level a day over the last 30 days; an external requester gets the figures of their own requests. */
 export async function metrics(deps: Deps, caller: Caller) {
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
-  const days = lastDays(utcDay(deps));
+  const days = lastDays(today(deps));
   const invoicing = callerMay(caller, "invoices:write");
   const inbox = callerMay(caller, "inbox:read");
   const [figures, pending, inboxWaiting, failedDocuments, overdue, unsent] = await Promise.all([

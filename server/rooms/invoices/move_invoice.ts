@@ -56,6 +56,7 @@ export async function moveInvoice(
       from: before.status,
       to,
       timestamp: tx.now,
+      day: tx.dayOf(),
       username: tx.actor.name,
       reason,
     }],

@@ -3,13 +3,14 @@
  * @module
  */
 import type { BillingRates } from "../../../shared/invoices.ts";
-import type { Deps } from "../../deps.ts";
+import { addDays } from "../../../shared/time.ts";
+import { type Deps, today } from "../../deps.ts";
 import { pricedOf } from "./create_invoice.ts";
 import { priceLines, totalOf } from "./pricing/price.ts";
 import { invoices } from "./store.ts";
 
 export interface RatesPreview {
-  /** The calendar month before this one (UTC), YYYY-MM. */
+  /** The calendar month before this one where the office is, YYYY-MM. */
   month: string;
   /** Invoices of that month that were neither waived, cancelled nor further ones. */
   invoices: number;
@@ -19,22 +20,26 @@ export interface RatesPreview {
 }
 
 /** Prices last month's invoices anew. Nothing is changed. */
-export async function previewRates(deps: Pick<Deps, "store" | "now">, rates: BillingRates): Promise<RatesPreview> {
-  const now = new Date(deps.now());
-  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString();
-  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString();
-  const preview: RatesPreview = { month: start.slice(0, 7), invoices: 0, charged: 0, previewed: 0 };
+export async function previewRates(
+  deps: Pick<Deps, "store" | "now" | "config">,
+  rates: BillingRates,
+): Promise<RatesPreview> {
+  const next = `${today(deps).slice(0, 7)}-01`;
+  const month = addDays(next, -1).slice(0, 7);
+  const preview: RatesPreview = { month, invoices: 0, charged: 0, previewed: 0 };
   let cursor: string | undefined;
   do {
     const page = await deps.store.page(invoices, {
       index: "createdAt",
       prefix: ["*"],
-      from: start,
+      // Moments of the month begin and end up to a day beside it in UTC.
+      from: addDays(`${month}-01`, -1),
       limit: 200,
       cursor,
     });
     for (const invoice of page.rows) {
-      if (invoice.createdAt >= end) return preview;
+      if (invoice.createdAt >= addDays(next, 2)) return preview;
+      if (!invoice.invoiceDate.startsWith(month)) continue;
       if (invoice.status === "cancelled" || invoice.metadata.beside) continue;
       const priced = await pricedOf(deps, invoice);
       if (!priced) continue;

@@ -44,6 +44,7 @@ export function sortIndex(sort: (typeof invoiceSorts)[number], reverse: boolean)
 
 export const invoices = officeCollection<Invoice>({
   name: "invoices",
+  noun: "Invoice",
   schema: invoiceSchema,
   lists: ["request"],
   indexes: {

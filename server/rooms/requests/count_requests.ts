@@ -5,7 +5,7 @@
 import { requestStatuses } from "../../../shared/requests.ts";
 import { addDays } from "../../../shared/time.ts";
 import { flowsOf, levels } from "../../db/flows.ts";
-import { type Deps, today, utcDay } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import { requests } from "./store.ts";
 
 /** The days of this month so far, and the same days of the month before it, so that like is compared with like. */
@@ -33,7 +33,7 @@ export async function countOverdue(deps: Deps, requesterId: number | null): Prom
 export async function requestFigures(deps: Deps, requesterId: number | null, days: readonly string[]) {
   const { store } = deps;
   const counters = requestStatuses.map((s) => requesterId === null ? ["status", s] : ["requester", requesterId, s]);
-  const { thisMonth, lastMonth } = comparedDays(utcDay(deps));
+  const { thisMonth, lastMonth } = comparedDays(today(deps));
   const completed = [...thisMonth, ...lastMonth].map((day) => ["in", "completed", day]);
   const moves = [["in", "new"], ["out", "new"], ["in", "ready_for_release"], ["out", "ready_for_release"], [
     "in",

@@ -51,6 +51,7 @@ export async function moveRequest(
       from: before.status,
       to,
       timestamp: tx.now,
+      day: tx.dayOf(),
       username: tx.actor.name,
       reason: options.reason ?? null,
     }],

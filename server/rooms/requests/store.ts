@@ -42,6 +42,7 @@ export function sortPlace(sort: RequestSort, status?: string): { index: string; 
 
 export const requests = officeCollection<RequestRow>({
   name: "requests",
+  noun: "Request",
   schema: requestSchema,
   indexes: {
     ...sortIndexes(columns, (r) => r.status),
@@ -66,6 +67,7 @@ export const requests = officeCollection<RequestRow>({
 
 export const requesters = officeCollection<Requester>({
   name: "requesters",
+  noun: "Requester",
   schema: requesterSchema,
   indexes: {
     name: (r, blind) => [[blind.order(r.name)]],
