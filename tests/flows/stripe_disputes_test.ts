@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../shared/audit.ts";
+import type { ErrorBody } from "../../shared/errors.ts";
 import type { Notification } from "../../shared/events.ts";
 import type { Invoice } from "../../shared/invoices.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { json } from "../harness.ts";
 import { invoiced, invoiceOf, staffOf } from "./fixtures.ts";
-import { holdToLedger, openStripeOffice, settle, type StripeOffice } from "./stripe_office.ts";
+import { holdToLedger, openStripeOffice, paidByCard, settle, type StripeOffice } from "./stripe_office.ts";
 
 const minute = 60_000;
 
@@ -98,6 +99,9 @@ Deno.test("a dispute that was lost before it was heard of is not told as one to 
     items.flatMap((told) => told.type === "INVOICE_STATUS_CHANGED" && told.money ? [told.details] : []),
     [`The payer's bank disputed the payment of invoice ${invoiceNumber}. The dispute is now lost.`],
   );
+  const input = { param: { id: String(invoiceId) }, json: { reason: "Asked again" } };
+  const { message } = await json<ErrorBody>(billing.client.invoices[":id"].refund.$post(input), 502);
+  assert.match(message, /or took it back.*See the dispute/, "nor when a refund of it is refused");
   await holdToLedger(office);
 });
 
@@ -141,4 +145,26 @@ Deno.test("thin events are refused, and Settings says what to choose at Stripe, 
   await office.open((await invoiced(intake)).invoiceId);
   await office.deliver(office.fake.account.events);
   assert.doesNotMatch(await detail(), /thin/);
+});
+
+Deno.test("while Stripe refuses the key for hours, a dispute and money to give back wait, and are done with a good key", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const paid = await paidByCard(office);
+  fake.account.dispute(paid.intentId);
+  const beside = await paidBeside(office);
+  await office.deliver(fake.account.events);
+  assert.equal(await beside.status(), "extra");
+  fake.keys.delete(fake.secretKey);
+  for (let n = 0; n < 8; n++) {
+    desk.clock.advance(30 * minute);
+    await desk.drain();
+  }
+  assert.deepEqual(await desk.deps.jobs.list("dead"), []);
+  fake.keys.set(fake.secretKey, null);
+  desk.clock.advance(60 * minute);
+  await desk.drain();
+  assert.equal(await beside.status(), "refunded");
+  assert.equal((await desk.deps.store.must(invoices, paid.invoiceId)).dispute?.status, "needs_response");
+  await holdToLedger(office);
 });

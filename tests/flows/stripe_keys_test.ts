@@ -8,7 +8,7 @@ import { payments } from "../../server/rooms/payments/store.ts";
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
 import { json, type Person } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf, trailOf } from "./fixtures.ts";
-import { openByFiles } from "./stripe_office.ts";
+import { openByFiles, openStripeOffice } from "./stripe_office.ts";
 
 const second = 1_000;
 const minute = 60_000;
@@ -291,4 +291,33 @@ Deno.test("a demo office goes from the demo card processor to Stripe and back by
   assert.equal((await portOf(admin)).state, "local");
   const { invoiceId } = await invoiced(intake);
   assert.equal((await json<Record<string, string>>(payer(desk, invoiceId).intent())).provider, "demo");
+});
+
+Deno.test("a right that the key lacks is told in Settings before a payer meets it, until the key has it", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake } = office;
+  const admin = await desk.as("admin");
+  const card = async () =>
+    (await json<{ id: string; state: string; detail: string }[]>(admin.call("/api/settings/ports")))
+      .find(({ id }) => id === "cards")!;
+  const rights = { charges: "write", disputes: "read", events: "read" } as const;
+  fake.keys.set(fake.secretKey, { ...rights, payment_intents: "read" });
+  const turn = async () => {
+    await desk.running.cron.run("payments: missed news");
+    await desk.running.cron.run("payments: rights");
+  };
+  await turn();
+  assert.equal((await card()).state, "failing");
+  assert.match((await card()).detail, /lacks a right: PaymentIntents, write/);
+  fake.keys.set(fake.secretKey, { ...rights, payment_intents: "write" });
+  const test = () => json(admin.call("/api/settings/ports/cards/test", { method: "POST" }));
+  await test();
+  assert.equal((await card()).state, "on");
+  // A refused key is not called well until the news are read again.
+  fake.keys.delete(fake.secretKey);
+  await test();
+  assert.match((await card()).detail, /does not accept the secret key/);
+  fake.keys.set(fake.secretKey, null);
+  await test();
+  assert.equal((await card()).state, "on");
 });

@@ -7,6 +7,7 @@ import { findMissedNews } from "../../server/rooms/payments/find_missed_news.ts"
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
 import { createLog } from "../../server/log.ts";
+import { officeMark } from "../../server/rooms/payments/settle_payment.ts";
 import { json, openDesk } from "../harness.ts";
 import { invoiced, invoiceOf, payer, staffOf, statusOf, trailOf } from "./fixtures.ts";
 import { holdToLedger, openStripeOffice } from "./stripe_office.ts";
@@ -25,7 +26,11 @@ Deno.test("an invoice is paid by card through Stripe: opened once, settled by it
   assert.equal(answer.publishableKey, fake.publishableKey);
   assert.equal((await page.open()).paymentIntentId, answer.paymentIntentId, "asking again opens no other");
   const intent = fake.account.intent(answer.paymentIntentId);
-  assert.deepEqual(Object.keys(intent.metadata).sort(), ["invoiceId", "invoice_id", "invoice_number"], "ids only");
+  assert.deepEqual(
+    Object.keys(intent.metadata).sort(),
+    ["invoiceId", "invoice_id", "invoice_number", "office"],
+    "ids only",
+  );
   fake.account.confirm(intent.id, "pm_card_chargeDeclined");
   fake.account.confirm(intent.id, "pm_card_visa");
   const events = [...fake.account.events].reverse();
@@ -55,7 +60,7 @@ Deno.test("an invoice opened by several at once has one intent, and one whose fi
     invoiceId: String(other.invoiceId),
     amountCents: amount + 500,
     currency: "usd",
-    idempotencyKey: `pi:${other.invoiceId}:1`,
+    idempotencyKey: `pi:${officeMark(desk.deps)}:${other.invoiceId}:1`,
     metadata: { invoice_id: String(other.invoiceId), invoice_number: invoiceNumber },
   });
   const id = await office.open(other.invoiceId);
@@ -190,6 +195,21 @@ Deno.test("messages that never came are found by asking, and the Channels tab sa
   const cards = ports.find((port) => port.id === "cards")!;
   assert.equal(cards.state, "on");
   assert.match(cards.detail, /Stripe in test mode.*did not arrive here.*\/api\/stripe-webhook/);
+});
+
+Deno.test("a wrong webhook secret is told although the list is read every ten minutes", async () => {
+  await using office = await openStripeOffice({ STRIPE_WEBHOOK_SECRET: "whsec_wrong" });
+  const { desk, fake: { account } } = office;
+  const { admin, intake } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  await findMissedNews(desk.deps);
+  desk.clock.advance(5 * minute);
+  account.confirm(await office.open(invoiceId), "pm_card_visa");
+  assert.ok((await office.deliver(account.events)).every((status) => status === 400));
+  desk.clock.advance(5 * minute);
+  await findMissedNews(desk.deps);
+  const ports = await json<{ id: string; detail: string }[]>(admin.call("/api/settings/ports"));
+  assert.match(ports.find((port) => port.id === "cards")!.detail, /did not arrive here/);
 });
 
 Deno.test("a revoked key: the payer reads a plain sentence, the Channels tab what to do, and all goes on with a new key", async () => {

@@ -196,6 +196,35 @@ Deno.test("refunds and disputes of what else the account takes leave no failed j
   assert.deepEqual(await office.desk.deps.jobs.list(), []);
 });
 
+Deno.test("a payment of another office on the same account, whose invoice has our number, is neither taken nor given back", async () => {
+  await using office = await openStripeOffice();
+  const { desk, fake: { account } } = office;
+  const { admin, intake } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  // Their keys are not ours either, however often they opened theirs.
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    await desk.deps.cards.createIntent({
+      invoiceId: String(invoiceId),
+      amountCents: 100,
+      currency: "usd",
+      idempotencyKey: `pi:${invoiceId}:${attempt}`,
+      metadata: {},
+    });
+  }
+  const ours = await office.open(invoiceId);
+  const { metadata, amount } = account.intent(ours);
+  for (const sum of [amount, amount + 100]) {
+    const theirs = account.createIntent(sum, "usd", { ...metadata, office: "another" }, null);
+    account.confirm(theirs.id, "pm_card_visa");
+  }
+  await settle(office);
+  assert.deepEqual(account.refunds, []);
+  assert.equal((await invoiceOf(admin, invoiceId)).status, "pending");
+  account.confirm(ours, "pm_card_visa");
+  await settle(office);
+  assert.equal((await invoiceOf(admin, invoiceId)).status, "paid");
+});
+
 Deno.test("an invoice below what a card can be charged says so in words, and asks Stripe for nothing", async () => {
   await using office = await openStripeOffice();
   const { desk, fake } = office;

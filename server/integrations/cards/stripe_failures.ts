@@ -19,7 +19,7 @@ const notKnown =
 const hints: Record<string, string> = {
   resource_missing: notKnown,
   charge_disputed:
-    "The payer's bank disputes this payment, so Stripe gives nothing of it back. Answer the dispute in the Stripe Dashboard.",
+    "The payer's bank disputes this payment or took it back, so Stripe gives nothing of it back. See the dispute in the Stripe Dashboard.",
   charge_already_refunded: "All of this payment was given back already.",
 };
 const notAvailable = "Card payment is not available at the moment. Try again later, or pay in another way.";

@@ -43,7 +43,7 @@ export async function refundInvoice(
       await giveBack(deps, byCard, {
         cents,
         known: known.refundedAmount,
-        key: `refund:${id}:${known.refundedAmount}:${cents}`,
+        key: `refund:${byCard}:${known.refundedAmount}:${cents}`,
       });
     }
     total = await refundedByCard(deps, byCard);

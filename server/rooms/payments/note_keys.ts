@@ -4,6 +4,7 @@
  */
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { checkStripe } from "../settings/check_cards.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 
 /** A key that came, changed or went stands in the audit trail, its value nowhere; a file that cannot be read is told of. */
@@ -21,5 +22,6 @@ export async function noteKeys(deps: Deps): Promise<void> {
       tx.event({ type: "CHANNEL_CHANGED", channelId, name, ok: change === "set", details: said });
     });
   }
+  if (change && change !== "removed") await checkStripe(deps);
   await noteState(deps, { id: "cards:keys", name: "Card payments" }, trouble);
 }

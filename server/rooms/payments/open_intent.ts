@@ -14,7 +14,7 @@ import { patchInvoice } from "../invoices/move_invoice.ts";
 import { checkPayKey } from "../invoices/pay_link/pay_link.ts";
 import { askAnew } from "./schedule/ask_again.ts";
 import { isOpen, payments } from "./store.ts";
-import { applyIntent, newPayment, retrieve, UnknownPayment } from "./settle_payment.ts";
+import { applyIntent, newPayment, officeMark, retrieve, UnknownPayment } from "./settle_payment.ts";
 
 /** The invoice a payer may see: a signed-in caller's own right, or the key of the mailed link. Anything else does not exist. */
 export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: number, key?: string): Promise<Invoice> {
@@ -90,10 +90,12 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
       invoiceId: String(invoice.id),
       amountCents: invoice.amount,
       currency: "usd",
-      idempotencyKey: `pi:${invoice.id}:${attempt = first + n}`,
+      // Another office on the account has an invoice of this number, too.
+      idempotencyKey: `pi:${officeMark(deps)}:${invoice.id}:${attempt = first + n}`,
       metadata: {
         invoice_id: String(invoice.id),
         invoice_number: invoice.invoiceNumber,
+        office: officeMark(deps),
         ...(invoice.simulationId ? { simulation_id: invoice.simulationId } : {}),
       },
     });

@@ -10,6 +10,7 @@ import { clockIsOff, thinEvents } from "../../integrations/cards/stripe_failures
 import type { Running } from "../../jobs/queue.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { noteRefusal } from "./note_refusal.ts";
+import { isLastTry, isSilence, waitForProcessor } from "./schedule/wait_for_processor.ts";
 import { applyIntent, UnknownPayment } from "./settle_payment.ts";
 import { paymentEvents } from "./store.ts";
 
@@ -48,21 +49,17 @@ export async function takeNews(deps: Deps, event: VerifiedEvent): Promise<boolea
   });
 }
 
-/** A payment of ours that the account in force does not know is asked about so often, ms, for so long. */
-const askAgainMs = 6 * 3_600_000;
-const mostAgain = 140;
+/** A payment of ours that the account in force does not know is asked about so seldom, ms: the keys of its own may be put back. */
+const unknownMs = 6 * 3_600_000;
 
-/** The job: what became of a payment's money. */
+/** The job: what became of a payment's money. News that came while nobody could be asked count once that is mended. */
 export async function settleByNews(deps: Deps, running: Running): Promise<void> {
-  const { intentId, again = 0 } = running.job.payload as { intentId: string; again?: number };
+  const intentId = String(running.job.payload.intentId);
   await unlessForeign(deps, () =>
     applyIntent(deps, intentId, running).catch(async (error) => {
-      if (!(error instanceof UnknownPayment) || again >= mostAgain) throw error;
-      // Its news came under the keys of another account: they count once these are back.
-      await deps.store.change(system, async (tx) => {
-        tx.finish(running);
-        tx.job("settle_payment", { intentId, again: again + 1 }, { delayMs: askAgainMs });
-      });
+      const isUnknown = error instanceof UnknownPayment;
+      const mayWait = isUnknown || isSilence(error) && isLastTry(running);
+      if (!mayWait || !await waitForProcessor(deps, running, isUnknown ? unknownMs : undefined)) throw error;
     }));
 }
 

@@ -2,6 +2,7 @@
  * Refunds what was paid beyond an invoice: a job.
  * @module
  */
+import { AppError } from "../../../shared/errors.ts";
 import { awaitsPayment } from "../../../shared/invoices.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,6 +10,7 @@ import { CardsError, underFreshKey } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { invoiceIn } from "../invoices/find_invoice.ts";
 import { emitStatus } from "../invoices/move_invoice.ts";
+import { isLastTry, isSilence, waitForProcessor } from "./schedule/wait_for_processor.ts";
 import { applyIntent } from "./settle_payment.ts";
 import { payments } from "./store.ts";
 
@@ -17,6 +19,13 @@ const isSettled = ["charge_already_refunded", "charge_disputed"];
 
 /** The job that gives back what was paid beside a settled or closed invoice. */
 export async function refundExtra(deps: Deps, running: Running): Promise<void> {
+  await giveBack(deps, running).catch(async (error) => {
+    if (isSilence(error) && isLastTry(running) && await waitForProcessor(deps, running)) return;
+    throw error instanceof CardsError ? new AppError("vendor_failed", error.forStaff) : error;
+  });
+}
+
+async function giveBack(deps: Deps, running: Running): Promise<void> {
   const intentId = String(running.job.payload.intentId);
   let isHeld = false;
   await underFreshKey((n) =>
