@@ -11,18 +11,20 @@ import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
 import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
 import { checkSources } from "../rooms/inbox/intake/pickup/check_sources.ts";
+import { checkStripe } from "../rooms/settings/check_cards.ts";
 import { remindOfSecrets } from "../rooms/settings/remind_of_secrets.ts";
 import { noteDeliveries } from "../rooms/outbox/note_delivery.ts";
 import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
 import { deleteOldLogs } from "../rooms/notifications/delete_old_logs.ts";
 import { sendNotifications } from "../rooms/notifications/send_notifications.ts";
 import { deleteOldMails } from "../rooms/outbox/delete_old_mails.ts";
-import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
+import { mailFailed, type MailReaction, type MailRooms, sendMail } from "../rooms/outbox/send_mail.ts";
 import { takeFax } from "../rooms/inbox/intake/pickup/take_fax.ts";
 import { packagePages } from "../rooms/links/open_package.ts";
 import { invoicePages } from "../rooms/invoices/print_invoice.ts";
-import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
-import { linkMailDone } from "../rooms/links/create_link.ts";
+import { invoiceMailDone, invoiceMailEnd } from "../rooms/invoices/send_invoice.ts";
+import { linkMailDone, linkMailEnd } from "../rooms/links/create_link.ts";
+import { codeMailEnd } from "../rooms/links/draw_code.ts";
 import type { Mail } from "../rooms/outbox/types.ts";
 import { refundExtra } from "../rooms/payments/refund_extra.ts";
 import { deleteOldEntries } from "../rooms/audit/delete_old_entries.ts";
@@ -39,7 +41,7 @@ import { readAttached } from "../rooms/requests/read_attached.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
 import { advanceSimulation, stopSimulation } from "../rooms/simulator/advance_simulation.ts";
 import { removeDeadSessions } from "../rooms/users/remove_dead_sessions.ts";
-import { mailReset } from "../rooms/users/reset_password.ts";
+import { mailReset, passwordMailEnd } from "../rooms/users/reset_password.ts";
 import { forgetQuestions } from "../rooms/users/second_factor/questions.ts";
 import { retrieveEhrRecords, stopRetrieval } from "../rooms/requests/retrieve_ehr_records.ts";
 import { removeExpired } from "../rooms/ehr/fetch_records.ts";
@@ -51,6 +53,15 @@ const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = {
   secure_link: linkMailDone,
 };
 
+/** Why a mail that waited for its service is not sent any more. */
+const mailEnds: MailRooms["ends"] = {
+  invoice: invoiceMailEnd,
+  secure_link: linkMailEnd,
+  link_code: codeMailEnd,
+  password_reset: passwordMailEnd,
+  activation: passwordMailEnd,
+};
+
 /** The pages behind a fax's cover, by what it is about. */
 const faxPages: FaxPages = { invoice: invoicePages, secure_link: packagePages };
 
@@ -58,7 +69,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   return {
     read_document: (running, signal) => readDocument(deps, running, signal),
     make_requests: (running) => resumeRequests(deps, running),
-    send_mail: (running) => sendMail(deps, running, mailReactions),
+    send_mail: (running) => sendMail(deps, running, { reactions: mailReactions, ends: mailEnds }),
     note_delivery: (running) => noteDeliveries(deps, running, mailReactions),
     send_fax: (running) => sendFax(deps, running, { reactions: mailReactions, pages: faxPages }),
     take_fax: (running) => takeFax(deps, running),
@@ -127,6 +138,7 @@ export function cronTable(deps: Deps): CronTask[] {
       ? [
         { name: "payments: missed news", everyMs: 10 * 60_000, run: async () => void await findMissedNews(deps) },
         { name: "payments: keys", everyMs: 60_000, run: () => noteKeys(deps) },
+        { name: "payments: rights", everyMs: 3_600_000, run: () => checkStripe(deps) },
       ]
       : []),
     ...(deps.demoProcessor

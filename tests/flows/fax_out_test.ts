@@ -102,6 +102,7 @@ Deno.test("a fax that waits for a busy line is not sent once its invoice is canc
     await json(staff.billing.call(`/api/invoices/${cancelled.invoiceId}/cancel`, jsonBody({ reason: "Made twice" })));
     for (let minute = 0; minute < 8; minute++) await later(desk, 60_000);
     assert.deepEqual(fake.delivered.map(({ to }) => to), ["+15555550177"]);
+    assert.deepEqual(await desk.deps.jobs.list("dead"), [], "what was ended on purpose is no failed work");
     const { deliveryStatus, sentTo, deliveryError } = await invoiceOf(staff, moved.invoiceId);
     assert.deepEqual([deliveryStatus, sentTo, deliveryError], ["received", "+15555550177", null]);
     assert.equal((await trailOf(staff.admin, moved.requestId)).filter((one) => one === "mail_failed").length, 1);

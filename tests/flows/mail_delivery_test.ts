@@ -14,7 +14,7 @@ async function sentInvoice(desk: Desk, { intake, billing }: Staff): Promise<numb
   return invoiceId;
 }
 const invoiceOf = ({ billing }: Staff, id: number) =>
-  json<{ deliveryStatus: string; deliveryError: string | null; requestId: number }>(
+  json<{ deliveryStatus: string; deliveryError: string | null; deliveredAt: string | null; requestId: number }>(
     billing.call(`/api/invoices/${id}`),
   );
 const hear = async (desk: Desk, fake: FakeSendgrid, ...events: Record<string, unknown>[]) => {
@@ -31,9 +31,24 @@ async function bellOf({ client }: Staff["admin"]): Promise<string[]> {
       : []
   );
 }
-/** Longer than the harness waits for a vendor. */
+/** Longer than this office waits for a vendor. */
 const silence = () => new Promise<Response>((done) => setTimeout(() => done(new Response()), 1_300));
 const idOf = (fake: FakeSendgrid, at = -1) => fake.sent.at(at)!.personalizations[0].custom_args.mail_id;
+
+Deno.test("an invoice bears a time of delivery once it arrived, and none again while it is sent anew", () =>
+  withMail(async (desk, fake, staff) => {
+    const id = await sentInvoice(desk, staff);
+    const delivery = async () => {
+      const { deliveryStatus, deliveredAt } = await invoiceOf(staff, id);
+      return [deliveryStatus, deliveredAt];
+    };
+    assert.deepEqual(await delivery(), ["sent", null]);
+    desk.clock.advance(60_000);
+    await hear(desk, fake, { event: "delivered", mail_id: idOf(fake) });
+    assert.deepEqual(await delivery(), ["received", new Date(desk.clock.now).toISOString()]);
+    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [id] } }));
+    assert.deepEqual(await delivery(), ["pending", null]);
+  }));
 
 Deno.test("an invoice's mail is pending, sent, and received when the other side has it", () =>
   withMail(async (desk, fake, staff) => {

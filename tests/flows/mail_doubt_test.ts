@@ -10,7 +10,7 @@ async function withSendgrid(check: (desk: Desk, fake: FakeSendgrid, staff: Staff
   const fake = startFakeSendgrid();
   try {
     const env = { SENDGRID_API_KEY: fake.apiKey, SENDGRID_WEBHOOK_KEY: fake.webhookKey };
-    await using desk = await openDesk({ vendors: { sendgrid: fake.url }, env });
+    await using desk = await openDesk({ vendorTimeoutMs: 1_000, vendors: { sendgrid: fake.url }, env });
     await check(desk, fake, await staffOf(desk));
   } finally {
     await fake.close();
@@ -23,7 +23,10 @@ async function withSmtp(
 ) {
   const sink = startSmtpSink({ answers });
   try {
-    await using desk = await openDesk({ env: { SMTP_URL: `smtp+plain://127.0.0.1:${sink.port}` } });
+    await using desk = await openDesk({
+      vendorTimeoutMs: 1_000,
+      env: { SMTP_URL: `smtp+plain://127.0.0.1:${sink.port}` },
+    });
     await check(desk, sink, await staffOf(desk));
   } finally {
     await sink.close();
@@ -61,7 +64,7 @@ const deliveryOf = async (desk: Desk, id: number) => {
   );
   return [deliveryStatus, deliveryError];
 };
-/** Longer than the harness waits for a vendor. */
+/** Longer than this office waits for a vendor. */
 const silence = () => new Promise<Response>((done) => setTimeout(() => done(new Response()), 1_200));
 const unknown =
   "No answer came after three tries, so it is not known whether the mail arrived. Ask the recipient before you send it again.";

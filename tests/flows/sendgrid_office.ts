@@ -8,6 +8,7 @@ export async function withMail(check: (desk: Desk, fake: FakeSendgrid, staff: St
   const fake = startFakeSendgrid();
   try {
     await using desk = await openDesk({
+      vendorTimeoutMs: 1_000,
       vendors: { sendgrid: fake.url },
       env: { SENDGRID_API_KEY: fake.apiKey, SENDGRID_WEBHOOK_KEY: fake.webhookKey },
     });
@@ -29,4 +30,20 @@ export async function addSendgrid({ admin }: Staff, { apiKey }: FakeSendgrid, we
     remove: () => call("DELETE", `/${id}`, {}),
     error: async () => (await json<{ state: { error: string | null } }[]>(admin.call(at)))[0].state.error,
   };
+}
+
+/** Mails a link that asks for a code; answers how its recipient asks for one. */
+export async function mailedLinkWithCode(
+  desk: Desk,
+  { intake }: Staff,
+  requestId: number,
+): Promise<() => Promise<void>> {
+  const { url } = await json<{ url: string }>(
+    intake.client["secure-links"].$post({ json: { requestId, email: "jo@harbor.example", asksCode: true } }),
+    201,
+  );
+  await desk.drain();
+  const headers = { "content-type": "application/json" };
+  const path = `/api/secure/${url.split("/").at(-1)}/code`;
+  return async () => void await json(desk.stranger().call(path, { method: "POST", body: "{}", headers }));
 }

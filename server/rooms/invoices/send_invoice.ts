@@ -4,7 +4,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { dialled, shownRecipient } from "../../../shared/fax_numbers.ts";
-import type { Invoice } from "../../../shared/invoices.ts";
+import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import { addDays, showDate } from "../../../shared/time.ts";
 import type { Actor, Change } from "../../db/change.ts";
@@ -69,6 +69,8 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
       deliveryMethod: number ? "fax" : "email",
       deliveryStatus: "pending",
       deliveryError: null,
+      deliveredTo: null,
+      deliveredAt: null,
     },
     details: `Invoice ${before.invoiceNumber} sent`,
   });
@@ -105,6 +107,14 @@ function standsFor({ metadata: { replaces, beside } }: Invoice): string[] {
 /** An earlier mail or fax says nothing of where the invoice goes now. */
 const wentElsewhere = ({ sentTo }: Invoice, { to }: Mail) => sentTo !== to;
 
+/** Why an invoice's mail that waited is not sent any more: it would ask for what is paid, or show a link that no longer opens. */
+export async function invoiceMailEnd({ store }: Pick<Deps, "store">, mail: Mail): Promise<string | null> {
+  const invoice = await store.get(invoices, Number(mail.about.id));
+  if (!invoice) return "the invoice was removed";
+  if (!awaitsPayment(invoice.status)) return `the invoice is ${invoice.status} by now`;
+  return wentElsewhere(invoice, mail) ? "the invoice went to another address meanwhile" : null;
+}
+
 /** What an invoice's mail came to; runs in the commit that ends the mail. */
 export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
   const invoice = await tx.get(invoices, Number(mail.about.id));
@@ -116,14 +126,16 @@ export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
     }
     return;
   }
+  // A service that took it says nothing yet of its arrival.
+  const arrived = mail.status === "delivered";
   const changed = await tx.patch(invoices, invoice.id, {
-    deliveryStatus: failed ? "failed" : mail.status === "delivered" ? "received" : "sent",
+    deliveryStatus: failed ? "failed" : arrived ? "received" : "sent",
     deliveryError: failed ? mail.error : null,
-    deliveredTo: failed ? null : mail.to,
-    deliveredAt: failed ? null : tx.now,
+    deliveredTo: arrived ? mail.to : null,
+    deliveredAt: arrived ? tx.now : null,
   });
   // Taken by the service first, and confirmed by the other side later: told once.
-  if (mail.status === "delivered" && invoice.deliveryStatus === "sent") return;
+  if (arrived && invoice.deliveryStatus === "sent") return;
   if (failed) {
     tx.audit({
       action: "invoice_delivery_failed",

@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import { defaultLinkDays, type SecureLink } from "../../../shared/links.ts";
+import { defaultLinkDays, isUndelivered, linkState, type SecureLink } from "../../../shared/links.ts";
 import { showDate } from "../../../shared/time.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import { sha256 } from "../../db/keys.ts";
@@ -145,6 +145,15 @@ export async function faxRecords(tx: Change, link: SecureLink, to: string): Prom
 const wentElsewhere = ({ email, fax }: SecureLink, { channel, to }: Mail) =>
   channel === "fax" ? email !== null || fax !== to : email !== to;
 
+/** Why a link's mail that waited is not sent any more: nobody can open it by that. */
+export async function linkMailEnd({ store, now }: Pick<Deps, "store" | "now">, mail: Mail): Promise<string | null> {
+  const link = await store.get(links, mail.about.id);
+  if (!link) return "the link was removed";
+  const state = linkState(link, now());
+  if (state !== "ACTIVE") return `the link is ${state.toLowerCase()} by now`;
+  return wentElsewhere(link, mail) ? "the link went to another address meanwhile" : null;
+}
+
 /** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */
 export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   const link = await tx.get(links, mail.about.id);
@@ -153,13 +162,13 @@ export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   if (failed) noteMail(tx, { ...mail, requestId: link.requestId }, "mail_failed", { message: mail.error ?? "" });
   if (wentElsewhere(link, mail)) return;
   const delivery = failed ? "failed" : mail.status === "delivered" ? "received" : "sent";
-  await tx.patch(links, link.id, {
+  const changed = await tx.patch(links, link.id, {
     delivery,
     deliveryError: failed ? mail.error : null,
     openedSinceFailure: failed ? false : null,
   });
-  // Who released it hours ago looks no more: a release that did not arrive is told.
-  const news = failed ? { delivery: "failed" as const, details: mail.error ?? "" } : {};
+  // Who released it hours ago looks no more: a release that did not arrive is told, while it is still meant to.
+  const news = isUndelivered(changed) ? { delivery: "failed" as const, details: mail.error ?? "" } : {};
   tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId, ...news });
 }
 
@@ -178,7 +187,7 @@ export async function addLinkTo(
   if (!disclosure) {
     throw new AppError(
       "move_not_allowed",
-      "Nothing has been released for this request yet. Release its records first.",
+      `Nothing has been released for request ${input.requestId} yet. Release its records first.`,
     );
   }
   return await addLink(deps, actor, disclosure.id, { ...input, simulationId: disclosure.simulationId });

@@ -8,6 +8,7 @@ import type { Actor, Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { queueMail } from "../outbox/queue_mail.ts";
+import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { links } from "./store.ts";
 import { asksCode, linkOf, logAccess, type Visitor } from "./view_link.ts";
@@ -67,4 +68,11 @@ export async function showCode(deps: Deps, actor: Actor, id: string) {
     return kept;
   });
   return { code, expiresAt: link.codeExpiresAt! };
+}
+
+/** Why a code's mail that waited is not sent any more: it would bring digits that open nothing. */
+export async function codeMailEnd(deps: Pick<Deps, "store" | "now">, mail: Mail): Promise<string | null> {
+  const link = await deps.store.get(links, mail.about.id);
+  if (!link || linkState(link, deps.now()) !== "ACTIVE") return "the link does not open by now";
+  return Date.parse(mail.createdAt) + codeMinutes * 60_000 <= deps.now() ? "the code has ended" : null;
 }

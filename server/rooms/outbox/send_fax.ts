@@ -12,7 +12,7 @@ import { withFaxCover } from "../../pdf/fax_cover.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { noteMail } from "./note_mail.ts";
-import { type MailReaction, ServiceDown, waitForService } from "./send_mail.ts";
+import { leaveUnsent, type MailReaction, ServiceDown, waitForService } from "./send_mail.ts";
 import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
 
@@ -81,10 +81,14 @@ async function asked<T>(deps: Deps, id: string, call: () => Promise<T>): Promise
   }
 }
 
-async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: FaxRooms): Promise<void> {
+async function handOver(deps: Deps, running: Running, mail: Mail, { pages, reactions }: FaxRooms): Promise<void> {
   const { id, port } = await service(deps);
   const behind = await pages[mail.kind]?.(deps, mail);
-  if (!behind) throw new GiveUp("It was not faxed: it was ended meanwhile, or sent another way.");
+  if (!behind) {
+    // Nobody has to look at it, so it is no failed work.
+    const reason = "It was not faxed: it was ended meanwhile, or sent another way.";
+    return await leaveUnsent(deps, running, mail, reason, reactions);
+  }
   const organization = await readSetting(deps, "organization");
   const { to, subject, text } = mail;
   const fax = await withFaxCover({

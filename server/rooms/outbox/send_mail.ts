@@ -15,16 +15,28 @@ import { isUnsent, type Mail } from "./types.ts";
 /** What a delivered or undeliverable mail means to the room that wrote it; runs in the same commit. */
 export type MailReaction = (tx: Change, mail: Mail) => Promise<void>;
 
+/** Why a mail that waited is not to be sent any more, such as "the invoice is paid"; null while it is. */
+export type MailEnd = (deps: Pick<Deps, "store" | "now">, mail: Mail) => Promise<string | null>;
+
+export interface MailRooms {
+  reactions: Partial<Record<Mail["kind"], MailReaction>>;
+  ends: Partial<Record<Mail["kind"], MailEnd>>;
+}
+
 /** The job: sends one mail and writes down what became of it, with what its room makes of that, in one commit. */
-export async function sendMail(
-  deps: Deps,
-  running: Running,
-  react: Partial<Record<Mail["kind"], MailReaction>>,
-): Promise<void> {
+export async function sendMail(deps: Deps, running: Running, { reactions: react, ends }: MailRooms): Promise<void> {
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
   if (!mail || !isUnsent(mail)) return;
   // A kill came between handing it over and writing the answer down: news tell whether it was taken, where there are any.
   if (mail.handing && (await deps.channels.mailOut()).tellsNews) return await waitForNews(deps, running, mail);
+  const end = await ends[mail.kind]?.(deps, mail);
+  // An earlier try may have arrived, and be why the matter ended.
+  const unsent = mail.handing || mail.tries > 0
+    ? "No answer came, so it may have arrived; it was not mailed again"
+    : "It was not mailed";
+  if (end) return await leaveUnsent(deps, running, mail, `${unsent}: ${end}.`, react);
+  const isAnew = ends[mail.kind] && await wasSentAnew(deps, mail);
+  if (isAnew) return await leaveUnsent(deps, running, mail, `${unsent}: it was sent anew meanwhile.`, {});
   if (!await beginHanding(deps, mail)) return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
   let sent: SendResult;
@@ -49,6 +61,33 @@ export async function sendMail(
     });
     noteMail(tx, mail, "mail_sent");
     await react[mail.kind]?.(tx, changed);
+  });
+}
+
+/** Whether a later mail or fax tells the same: its link is the one that opens. */
+async function wasSentAnew({ store }: Pick<Deps, "store">, { id, kind, about }: Mail): Promise<boolean> {
+  const filter = (one: Mail) => one.kind === kind;
+  const order = { prefix: [about.type, about.id], reverse: true, limit: 1, filter };
+  const { rows: [last] } = await store.page(mails, { index: "about", ...order });
+  return last !== undefined && last.id !== id;
+}
+
+/** Ends a mail or fax that waited, or whose try is repeated by hand, for a matter that went on without it. */
+export async function leaveUnsent(
+  deps: Deps,
+  running: Running,
+  { id }: Mail,
+  error: string,
+  react: MailRooms["reactions"],
+): Promise<void> {
+  await deps.store.change(system, async (tx) => {
+    tx.finish(running);
+    const now = await tx.must(mails, id);
+    if (!isUnsent(now) || now.error === error) return;
+    const mail = await tx.patch(mails, id, { status: "failed", error, handing: false });
+    const tell = react[mail.kind];
+    if (tell) await tell(tx, mail);
+    else noteMail(tx, mail, "mail_failed", { message: error });
   });
 }
 

@@ -9,6 +9,7 @@ import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { queueMail } from "../outbox/queue_mail.ts";
+import type { Mail } from "../outbox/types.ts";
 import { setPassword } from "./change_password.ts";
 import { mailNotice } from "./send_notice.ts";
 import { endingSessions } from "./end_sessions.ts";
@@ -63,6 +64,13 @@ export async function mailReset(deps: Deps, running: Running): Promise<void> {
       about: { type: "user", id: String(user.id) },
     });
   });
+}
+
+/** Why the mail of a reset or an invitation that waited is not sent any more: its link would open nothing. */
+export async function passwordMailEnd(deps: Pick<Deps, "store" | "now">, mail: Mail): Promise<string | null> {
+  const user = await deps.store.get(users, Number(mail.about.id));
+  const expiry = mail.kind === "activation" ? user?.activationTokenExpiry : user?.passwordResetExpiry;
+  return !expiry || Date.parse(expiry) <= deps.now() ? "its link has ended" : null;
 }
 
 /** Sets a password by a mailed link: `reset` or `activation`. @throws bad_token */

@@ -14,6 +14,7 @@ import type { InvoiceActions } from "./use_invoice_menu.tsx";
 export function Delivery({ invoice, actions }: { invoice: InvoiceDetail; actions: InvoiceActions }) {
   const { role } = useUser();
   const failed = invoice.deliveryStatus === "failed";
+  const arrived = invoice.deliveryStatus === "received";
   return (
     <Card title="Delivery" actions={invoice.sentAt && <StatusBadge status={invoice.deliveryStatus} />}>
       {!invoice.sentAt && !failed ? <p className="text-sm text-quiet">Not sent yet.</p> : (
@@ -49,7 +50,8 @@ export function Delivery({ invoice, actions }: { invoice: InvoiceDetail; actions
               ],
               ["Sent", <DateText key="at" value={invoice.sentAt} as="time" />],
               ["Method", invoice.deliveryMethod && titleCase(invoice.deliveryMethod)],
-              ["Delivered", <DateText key="delivered" value={invoice.deliveredAt} as="time" />],
+              // Invoices of an older version bear the time at which a service took their mail.
+              ["Delivered", <DateText key="delivered" value={arrived ? invoice.deliveredAt : null} as="time" />],
             ]}
           />
         </>
