@@ -122,6 +122,8 @@ export function graphMailIn(client: GraphClient, box: GraphMailbox): MailIn & { 
       // A folder that was deleted and made again has another id, and a list of its own.
       if (!(error instanceof PlaceForgotten || error instanceof ItemGone)) throw error;
       ids.delete(box.folder);
+      // What a first list had not shown yet may be older than any day of a look.
+      if (at.round) return await firstPage(at.round.from, at.round.isFiltered);
       const back = new Date(Date.parse(at.day) - rescanDays * dayMs).toISOString().slice(0, 10);
       return await firstPage([back, box.since ?? ""].sort().at(-1)!);
     }

@@ -111,3 +111,15 @@ Deno.test("Office 365: a token that ends amid the pages is renewed once, and no 
     const rest = await all(source, first.next);
     assert.equal(first.items.length + rest.ids.size, 120);
   }));
+
+Deno.test("Office 365: a place that is forgotten amid the first list leaves no older mail out", () =>
+  withFake(async (fake, open) => {
+    for (let n = 0; n < 120; n++) fake.arrive(address, mime(String(n)), "2026-03-01T10:00:00Z");
+    for (const since of ["2026-01-01", null]) {
+      const source = open({ since });
+      const { items, next } = await source.list(null);
+      fake.forget();
+      const { ids } = await all(source, next);
+      assert.equal(new Set([...items.map(({ id }) => id), ...ids]).size, 120);
+    }
+  }));

@@ -39,6 +39,8 @@ const keywords = { imported: "$ReleaseDesk", failed: "$ReleaseDeskFailed" } as c
 /** How far back is looked after the mailbox was made anew; what is shown twice is recognised. Days. */
 const rescanDays = 14;
 const dayMs = 86_400_000;
+/** The day of a place from which all mail is looked at. */
+const never = "0001-01-01";
 
 /** Makes a source. Connects at the first call, and keeps the connection until `close`. */
 export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
@@ -59,12 +61,19 @@ export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
         // "n:*" answers the last message also when its UID is below n.
         const uids = found.filter((uid) => uid > (known ?? 0)).sort((a, b) => a - b);
         const batch = uids.slice(0, config.batch ?? 200);
-        const placeOf = (uid: number) => `${validity}:${uid}:${today()}`;
+        // Until all that waits was listed the day stays: what a mailbox made anew meanwhile still holds may be older than today.
+        const day = at?.day ?? config.since ?? never;
+        const placeOf = (uid: number, on = day) => `${validity}:${uid}:${on}`;
         const more = uids.length > batch.length;
         const last = more ? batch[batch.length - 1] : Math.max(known ?? 0, nextUid - 1, ...batch.slice(-1));
+        const next = placeOf(last, more ? day : today());
         return {
-          items: batch.map((uid) => ({ id: `${validity}:${uid}`, fileName: `mail-${uid}.eml`, cursor: placeOf(uid) })),
-          next: placeOf(last),
+          items: batch.map((uid) => ({
+            id: `${validity}:${uid}`,
+            fileName: `mail-${uid}.eml`,
+            cursor: uid === last ? next : placeOf(uid),
+          })),
+          next,
           more,
         };
       }),
@@ -148,7 +157,9 @@ async function moveTo(client: ImapFlow, uid: string, folder: string): Promise<vo
 
 /** What to look at where no cursor fits: all since the first day, or, of a mailbox made anew, since shortly before the last look. */
 function windowOf(at: Place | null, since: string | null): { since: Date } | { all: true } {
-  const last = at ? new Date(Date.parse(at.day) - rescanDays * dayMs).toISOString().slice(0, 10) : "";
+  const last = at && at.day !== never
+    ? new Date(Date.parse(at.day) - rescanDays * dayMs).toISOString().slice(0, 10)
+    : "";
   const from = [since ?? "", last].sort().at(-1)!;
   // Servers compare by their own calendar day.
   return from ? { since: new Date(Date.parse(from) - dayMs) } : { all: true };

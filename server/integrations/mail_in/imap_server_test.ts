@@ -175,3 +175,29 @@ test("a refused sign-in is told by the server's reason: the password, a mailbox 
     "busy: The mail server takes no sign-in now. It is tried again later.",
   ]);
 });
+
+test("a mailbox made anew amid its first list leaves no older mail out", async () => {
+  for (const since of [null, "2024-01-01"]) {
+    await withServer({ over: { batch: 2, since } }, async ({ source, box }) => {
+      const fill = (anew: boolean) =>
+        byHand(dovecot.port, async (client) => {
+          if (anew) {
+            await client.mailboxDelete(box);
+            await client.mailboxCreate(box);
+          }
+          for (const text of ["1", "2", "3", "4", "5"]) {
+            await client.append(box, Buffer.from(message(text)), [], new Date("2025-06-01"));
+          }
+        });
+      await fill(false);
+      const { next, items } = await source.list(null);
+      for (const cursor of [next, items[0].cursor!]) {
+        await source.close();
+        await fill(true);
+        await withServer({ over: { since }, box }, async (again) => {
+          assert.equal((await again.source.list(cursor)).items.length, 5);
+        });
+      }
+    });
+  }
+});

@@ -131,6 +131,32 @@ Deno.test("one mail that cannot be fetched holds up no other, and is set aside i
     assert.equal((await look(await desk.as("intake"))).imported, 1);
   }));
 
+Deno.test("a mail at which the service fails for good, by a status of trouble of its own, holds up no other", () =>
+  withBox(3, async (desk, intake, box) => {
+    box.trouble = (call, id) => {
+      if (call === "fetch" && id === "2") {
+        throw new ChannelFailed("busy", "Microsoft Graph has trouble of its own (500). It is tried again.", 500);
+      }
+    };
+    assert.equal((await look(intake)).imported, 2);
+    // Pressed again and again, the button takes no try from it.
+    for (let n = 0; n < 6; n++) await look(intake);
+    assert.equal((await place(desk)).troubles[0].tries, 1);
+    for (const minutes of [1, 5, 30, 120]) {
+      desk.clock.advance(minutes * 60_000);
+      await byClock(desk);
+    }
+    const [aside] = await list(await desk.as("intake"), "?status=failed");
+    assert.match(aside.errorMessage!, /given up after 5 tries .* has trouble of its own \(500\)\.$/);
+    // A service that asks for a pause is left alone: nothing is counted against a mail.
+    box.trouble = (call) => {
+      if (call === "fetch") throw new ChannelFailed("busy", "It is tried again later.", 503, 30_000);
+    };
+    box.bytes.set(4, mailNo(4));
+    await byClock(desk);
+    assert.deepEqual((await place(desk)).troubles, []);
+  }));
+
 Deno.test("a mail that comes through at a later try comes in once, and the place moves on", () =>
   withBox(3, async (desk, intake, box) => {
     box.trouble = (call, id) => {

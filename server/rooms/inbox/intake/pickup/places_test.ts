@@ -7,6 +7,7 @@ import { findDovecot, password, startDovecot, user } from "../../../../../tests/
 import { startFakeGraph } from "../../../../../tests/contracts/mail_in/fake_graph.ts";
 import { byHand } from "../../../../../tests/contracts/mail_in/mailboxes.ts";
 import { type Desk, json, openDesk, type Person } from "../../../../../tests/harness.ts";
+import { graphBox, graphValues, withGraph } from "../../../../../tests/support/graph_office.ts";
 import { letter, mail, send } from "../../../../../tests/support/inbox.ts";
 import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
 import { inboxEntries } from "../../store.ts";
@@ -53,27 +54,21 @@ Deno.test({
   },
 });
 
-Deno.test("an Office 365 channel that is given another folder reads that folder", async () => {
-  const fake = startFakeGraph();
-  const address = "records@clinic.example";
-  fake.mailboxes.set(address, new Map([["folder-r", "Requests"]]));
-  try {
-    await using desk = await openDesk({ vendors: { graph: fake.graph, microsoftLogin: fake.login } });
-    const admin = await desk.as("admin");
-    const values = { tenantId: "t", clientId: "c", clientSecret: fake.secret, mailboxes: address, since: "2026-01-01" };
-    fake.arrive(address, mailNo(1), "2026-11-19T08:00:00Z");
-    fake.arrive(address, mailNo(2), "2026-11-19T08:00:00Z");
-    fake.messages[1].folder = `${address}/folder-r`;
-    const [{ id }] = await json<ChannelView[]>(send(admin, "POST", settings, { kind: "o365", values }), 201);
+Deno.test("an Office 365 channel that is given another folder reads that folder", () =>
+  withGraph(async (fake, admin) => {
+    fake.arrive(graphBox, mailNo(1), "2026-11-19T08:00:00Z");
+    fake.arrive(graphBox, mailNo(2), "2026-11-19T08:00:00Z");
+    fake.messages[1].folder = `${graphBox}/folder-r`;
+    const [{ id }] = await json<ChannelView[]>(
+      send(admin, "POST", settings, { kind: "o365", values: graphValues(fake) }),
+      201,
+    );
     await check(admin, "/api/check-o365-emails");
     assert.deepEqual(await subjects(admin), ["Request 1"]);
     await json(send(admin, "PATCH", `${settings}/${id}`, { values: { folder: "Requests" } }));
     await check(admin, "/api/check-o365-emails");
     assert.deepEqual(await subjects(admin), ["Request 1", "Request 2"]);
-  } finally {
-    await fake.close();
-  }
-});
+  }, new Map([["folder-r", "Requests"]])));
 
 /** A mailbox whose ids are as long as Microsoft's. */
 function longBox(count: number) {
@@ -210,16 +205,13 @@ Deno.test("of two mailboxes one that the application may not use is named, and t
   }
 });
 
-Deno.test("a channel that is switched off while it is read stops, has no trouble to tell, and goes on where it was", async () => {
-  const fake = startFakeGraph();
-  const address = "records@clinic.example";
-  fake.mailboxes.set(address, new Map());
-  try {
-    await using desk = await openDesk({ vendors: { graph: fake.graph, microsoftLogin: fake.login } });
-    const admin = await desk.as("admin");
-    const values = { tenantId: "t", clientId: "c", clientSecret: fake.secret, mailboxes: address, since: "2026-01-01" };
-    const [{ id }] = await json<ChannelView[]>(send(admin, "POST", settings, { kind: "o365", values }), 201);
-    for (let n = 0; n < 60; n++) fake.arrive(address, mailNo(n));
+Deno.test("a channel that is switched off while it is read stops, has no trouble to tell, and goes on where it was", () =>
+  withGraph(async (fake, admin) => {
+    const [{ id }] = await json<ChannelView[]>(
+      send(admin, "POST", settings, { kind: "o365", values: graphValues(fake) }),
+      201,
+    );
+    for (let n = 0; n < 60; n++) fake.arrive(graphBox, mailNo(n));
     let switched: Promise<unknown> = Promise.resolve();
     const off = () => {
       switched = json(send(admin, "PATCH", `${settings}/${id}`, { enabled: false }));
@@ -235,7 +227,4 @@ Deno.test("a channel that is switched off while it is read stops, has no trouble
     await check(admin, "/api/check-o365-emails");
     assert.equal(new Set(await subjects(admin)).size, 60);
     assert.equal((await subjects(admin)).length, 60);
-  } finally {
-    await fake.close();
-  }
-});
+  }));

@@ -56,7 +56,8 @@ export async function takeListing(deps: Deps, actor: Actor, source: ChannelSourc
       continue;
     }
     const trouble = state.troubles.find(({ id }) => id === item.id);
-    if (quiet && trouble && Date.parse(trouble.nextAt) > deps.now()) {
+    const isEarly = trouble !== undefined && Date.parse(trouble.nextAt) > deps.now();
+    if (quiet && isEarly) {
       isBlocked = true;
       continue;
     }
@@ -70,7 +71,10 @@ export async function takeListing(deps: Deps, actor: Actor, source: ChannelSourc
       const message = await blame(deps, source, state, error);
       const tries = (trouble?.tries ?? 0) + 1;
       failed.push({ fileName: item.fileName, message });
-      if (tries >= mostTries) {
+      // A look that a person asks for comes besides the tries: pressed again and again amid an outage, it gives nothing up.
+      if (isEarly) {
+        isBlocked = true;
+      } else if (tries >= mostTries) {
         await setAside(deps, actor, source, item, place, message);
       } else {
         isBlocked = true;
@@ -162,7 +166,9 @@ async function received(deps: Deps, actor: Actor, arrival: Arrival) {
 async function blame(deps: Deps, source: ChannelSource, state: Pickup, error: unknown): Promise<string> {
   if (error instanceof OwnTrouble) throw error;
   if (error instanceof ChannelFailed) {
-    if (error.failure === "busy" || error.failure === "sign_in" || error.failure === "closed") throw error;
+    // Some services fail at one damaged item for good, with the same status as at trouble of their own.
+    const mayBeItem = error.failure === "busy" && (error.status ?? 0) >= 500 && error.retryAfterMs === null;
+    if (["busy", "sign_in", "closed"].includes(error.failure) && !mayBeItem) throw error;
     await source.port.list(state.cursor);
     return error.message;
   }
@@ -202,7 +208,9 @@ async function setAside(
     subject: isFax ? "A fax that could not be taken in" : "A mail that could not be taken in",
     fileName: item.fileName,
     bytes: null,
-    refused: `It was given up after ${mostTries} tries and was left at "${source.name}". ${message}`,
+    refused: `It was given up after ${mostTries} tries and was left at "${source.name}". ${
+      message.replace(/ It is tried again(?: later)?\.$/, "")
+    }`,
     sourceKey: `${source.id}:aside:${item.id}`,
     alongside: (tx) => notePickup(tx, source, (p) => taken(p, { ...place, id: item.id, outcome: "failed" })),
   });
