@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { type Channel, type ChannelKind, channelSchemas } from "../shared/channels.ts";
+import { type Channel, type ChannelKind, channelSchemas, placesOf } from "../shared/channels.ts";
 import { isVerificationKey, noVerificationKey } from "./integrations/mail_out/sendgrid_webhook.ts";
 
 export const channelEnvironment = {
@@ -66,7 +66,10 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
     add(() => ({ ...imapDraft(address, `env-imap-${at + 1}`), variable }), variable);
     if (URL.canParse(address)) reasons.push(...unknownOptions(variable, address));
   }
-  if (env.O365_TENANT_ID || env.O365_CLIENT_SECRET) {
+  // Any part of a service is a service that was meant: what is missing is told, rather than no channel made unsaid.
+  const names = Object.keys(channelEnvironment) as (keyof typeof channelEnvironment)[];
+  const isMeant = (service: string) => names.some((name) => name.startsWith(service) && env[name]);
+  if (isMeant("O365_")) {
     drafts.push({
       id: "env-o365",
       kind: "o365",
@@ -83,13 +86,13 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
       },
     });
   }
-  if (env.TELNYX_API_KEY) {
+  if (isMeant("TELNYX_")) {
     drafts.push({
       id: "env-telnyx",
       kind: "telnyx",
       variable: "TELNYX_…",
       values: {
-        apiKey: env.TELNYX_API_KEY,
+        apiKey: env.TELNYX_API_KEY ?? null,
         publicKey: env.TELNYX_PUBLIC_KEY ?? "",
         connectionId: env.TELNYX_CONNECTION_ID ?? "",
         from: env.TELNYX_FROM ?? "",
@@ -97,26 +100,26 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
     });
   }
   if (env.SMTP_URL) add(() => smtpDraft(env.SMTP_URL!, env.MAIL_FROM), "SMTP_URL");
-  if (env.SENDGRID_API_KEY) {
+  if (isMeant("SENDGRID_")) {
     drafts.push({
       id: "env-sendgrid",
       kind: "sendgrid",
       variable: "SENDGRID_…",
       values: {
-        apiKey: env.SENDGRID_API_KEY,
+        apiKey: env.SENDGRID_API_KEY ?? null,
         region: env.SENDGRID_REGION ?? "global",
         from: env.MAIL_FROM,
         webhookKey: env.SENDGRID_WEBHOOK_KEY ?? "",
       },
     });
   }
-  if (env.EHR_BASE_URL) {
+  if (isMeant("EHR_")) {
     drafts.push({
       id: "env-fhir",
       kind: "fhir",
       variable: "EHR_…",
       values: {
-        baseUrl: env.EHR_BASE_URL,
+        baseUrl: env.EHR_BASE_URL ?? "",
         clientId: env.EHR_CLIENT_ID ?? "",
         scopes: env.EHR_SCOPES ?? "",
         tokenUrl: env.EHR_TOKEN_URL ?? "",
@@ -134,9 +137,18 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
     if (parsed.success) {
       return [{ id, kind, name: "", enabled: true, values: parsed.data, createdAt: made, updatedAt: made }];
     }
-    reasons.push(...parsed.error.issues.map(({ path, message }) => `${nameOf(variable, String(path[0]))}: ${message}`));
+    // The first of each value: one that is missing has no wrong form as well.
+    const first = parsed.error.issues.filter(({ path }, at, all) => all.findIndex((i) => i.path[0] === path[0]) === at);
+    reasons.push(...first.map(({ path, message }) => `${nameOf(variable, String(path[0]))}: ${message}`));
     return [];
   });
+  for (const [at, one] of channels.entries()) {
+    const isTwice = channels.slice(0, at).some((other) =>
+      placesOf(other).some((place) => placesOf(one).includes(place))
+    );
+    const variable = drafts.find(({ id }) => id === one.id)!.variable;
+    if (isTwice) reasons.push(`${variable} leads to the folder of an address before it. Leave one of them out.`);
+  }
   return { channels, reasons };
 }
 

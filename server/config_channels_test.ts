@@ -40,6 +40,21 @@ Deno.test("what is wrong in the environment is told by the variable in which it 
     [{ SMTP_URL: "smtp://office:p#w@mail.clinic.example" }, /begins with smtps:\/\/, .* are percent-encoded\.$/],
     [{ IMAP_URL: `${imap}/INBOX?proccessed=Done` }, /^IMAP_URL has no option proccessed\. Its options are/],
     [{ IMAP_URL: `${imap}/INBOX imaps://:pw@imap.clinic.example` }, /^IMAP_URL \(address 2\) \(user\): Enter the user/],
+    // Half a service is no service left out, but one whose other half is missing.
+    [{ O365_CLIENT_ID: "c" }, /^O365_TENANT_ID: Enter the directory.*\nO365_CLIENT_SECRET: .*\nO365_MAILBOXES: Enter/],
+    [{ O365_MAILBOXES: "a@b.example" }, /^O365_TENANT_ID: /],
+    [{ TELNYX_FROM: "+15550100199" }, /^TELNYX_API_KEY: Enter the API key\.\nTELNYX_PUBLIC_KEY: /],
+    [{ SENDGRID_WEBHOOK_KEY: "MFkw" }, /^SENDGRID_API_KEY: Enter the API key\.$/m],
+    [{ EHR_CLIENT_ID: "office" }, /^EHR_BASE_URL: Enter the FHIR base address/],
+    [{ O365_FOLDER: "Inbox/Faxes" }, /^O365_TENANT_ID: /],
+    [{ O365_SECRET_EXPIRES: "2027-01-01" }, /^O365_TENANT_ID: /],
+    [{ SENDGRID_REGION: "eu" }, /^SENDGRID_API_KEY: Enter the API key\.$/m],
+    [{ EHR_TOKEN_URL: "https://ehr.example/token" }, /^EHR_BASE_URL: /],
+    // Two that read one folder would move mail in each other's way.
+    [
+      { IMAP_URL: `${imap}/INBOX imap://records:pw@IMAP.clinic.example` },
+      /^IMAP_URL \(address 2\) leads to the folder/,
+    ],
   ];
   for (const [env, words] of cases) assert.match(refusedFor(env).join("\n"), words);
 });

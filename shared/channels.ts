@@ -128,8 +128,22 @@ const o365Schema = z.strictObject({
 });
 export type O365Values = z.output<typeof o365Schema>;
 
-/** "a@x.org, b@x.org" → both. */
-export const mailboxesOf = (list: string): string[] => list.split(/[,;\s]+/).filter(Boolean);
+/** "a@x.org, b@x.org" → both; one that is named twice, once. */
+export const mailboxesOf = (list: string): string[] => {
+  const named = new Map<string, string>();
+  for (const one of list.split(/[,;\s]+/).filter(Boolean)) {
+    if (!named.has(one.toLowerCase())) named.set(one.toLowerCase(), one);
+  }
+  return [...named.values()];
+};
+
+/** Folders of mailboxes from which a channel takes mail. */
+export function placesOf({ kind, values }: { kind: ChannelKind; values: Record<string, unknown> }): string[] {
+  const { host, port, user, mailbox, tenantId, mailboxes, folder } = values as Partial<Record<string, string>>;
+  // One server answers at 143 and 993; other ports may lead to others, as those of tunnels do.
+  if (kind === "imap") return [`${host}:${Number(port) === 143 ? 993 : port} ${user} ${mailbox}`.toLowerCase()];
+  return kind === "o365" ? mailboxesOf(mailboxes!).map((one) => `${tenantId} ${one} ${folder}`.toLowerCase()) : [];
+}
 
 const telnyxSchema = z.strictObject({
   apiKey: secret.refine((value) => value !== null, "Enter the API key."),

@@ -58,6 +58,8 @@ export interface LiveEvents {
   };
   /** A mailbox, fax or mail service, the EHR or the card processor stopped working, or works again; `details` is a sentence. */
   CHANNEL_CHANGED: { channelId: string; name: string; ok: boolean; details: string };
+  /** A service was set up, changed, switched or removed in Settings; refreshes without a notice. */
+  CHANNEL_SAVED: { channelId: string };
   /** Background work gave up and waits for an administrator; `kind` is a kind of job. */
   JOB_FAILED: { jobId: string; kind: string };
   /** A fetch from the EHR got on; refreshes without a notice. `count`: records of the type, null while it is being fetched. */
@@ -94,6 +96,7 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   REQUEST_STATUS_CHANGED: "requests:read",
   INBOX_ENTRY_CHANGED: "inbox:read",
   CHANNEL_CHANGED: "services:read",
+  CHANNEL_SAVED: "services:read",
   JOB_FAILED: "jobs:manage",
   EHR_FETCH_PROGRESS: "ehr:use",
   LINK_CHANGED: "links:read",

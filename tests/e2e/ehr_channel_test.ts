@@ -87,9 +87,18 @@ Deno.test("an administrator connects an EHR with a new key, tries it, switches i
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   const use = line.getByRole("switch", { name: "Use Hill Clinic EHR" });
+  // A colleague's screen, which looks again every minute.
+  const colleague = await seat.tab();
+  await colleague.clock.install();
+  await colleague.goto("/settings?tab=channels");
+  await colleague.getByText("Through Hill Clinic EHR.").waitFor();
   await use.click();
   await line.getByText("Off", { exact: true }).waitFor();
+  await page.getByText("It is off, and not used.").first().waitFor();
   await page.getByText("The sample EHR of the demo office.").first().waitFor();
+  await colleague.clock.fastForward(61_000);
+  await colleague.getByText("The sample EHR of the demo office.").waitFor();
+  await colleague.close();
   await use.click();
   await page.getByText("Through Hill Clinic EHR.").waitFor();
   await line.getByRole("button", { name: "Remove Hill Clinic EHR" }).click();

@@ -11,7 +11,7 @@ import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import { invoiced, newRequest, requester, type Staff, staffOf } from "./fixtures.ts";
 
 const status = (code: number) => () => Response.json({ error: { code: "x" } }, { status: code });
-/** Longer than the harness waits for a vendor. */
+/** Longer than this office waits for a vendor. */
 const silence = () => new Promise<Response>((done) => setTimeout(() => done(new Response()), 1_200));
 const half = () => new Response('{"value": [{"id', { headers: { "content-type": "application/json" } });
 type Trouble = [name: string, answer: () => Response | Promise<Response>];
@@ -68,6 +68,7 @@ Deno.test("faxes that arrive while Telnyx is in any trouble come in once it is o
   const fake = await startFakeTelnyx();
   try {
     await using desk = await openDesk({
+      vendorTimeoutMs: 1_000,
       vendors: { telnyx: fake.url },
       env: { TELNYX_API_KEY: fake.apiKey, TELNYX_PUBLIC_KEY: fake.publicKey },
     });
@@ -84,6 +85,7 @@ Deno.test("mails that arrive while Microsoft is in any trouble, or its secret is
   fake.mailboxes.set(address, new Map());
   try {
     await using desk = await openDesk({
+      vendorTimeoutMs: 1_000,
       vendors: { graph: fake.graph, microsoftLogin: fake.login },
       env: { O365_TENANT_ID: "t", O365_CLIENT_ID: "c", O365_CLIENT_SECRET: fake.secret, O365_MAILBOXES: address },
     });
@@ -110,6 +112,7 @@ Deno.test({
     const proxy = startFlakyProxy(dovecot.port);
     try {
       await using desk = await openDesk({
+        vendorTimeoutMs: 1_000,
         env: { IMAP_URL: `imap+plain://${user}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/INBOX` },
       });
       const arrive = async (n: number) => {
@@ -148,7 +151,11 @@ const send = (staff: Staff, id: number) =>
 Deno.test("an invoice sent while SendGrid is in any trouble is mailed once when it is over", async () => {
   const fake = startFakeSendgrid();
   try {
-    await using desk = await openDesk({ vendors: { sendgrid: fake.url }, env: { SENDGRID_API_KEY: fake.apiKey } });
+    await using desk = await openDesk({
+      vendorTimeoutMs: 1_000,
+      vendors: { sendgrid: fake.url },
+      env: { SENDGRID_API_KEY: fake.apiKey },
+    });
     for (const [name, answer] of troubles) {
       // An answer of 2xx is one, whatever its body.
       if (name === "half an answer") continue;
@@ -176,6 +183,7 @@ Deno.test("an invoice faxed while Telnyx is in any trouble goes out once, and is
   const fake: FakeTelnyx = await startFakeTelnyx();
   try {
     await using desk = await openDesk({
+      vendorTimeoutMs: 1_000,
       vendors: { telnyx: fake.url },
       env: {
         TELNYX_API_KEY: fake.apiKey,

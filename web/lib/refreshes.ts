@@ -10,6 +10,8 @@ const money: Key[] = [["pay"], ["invoices"], ["requests"], ["records"], ["metric
 const request: Key[] = [["requests"], ["records"], ["invoices"], ["metrics"], ["activity-logs"]];
 const entry: Key[] = [["inbox-entries"], ["requests"], ["patients"], ["metrics"], ["activity-logs"]];
 
+/** Another EHR may be asked from now on. */
+const channels: Key[] = [["settings"], ["ehr"], ["inbox-entries", "failing-sources"]];
 const simulation: Key[] = [["simulate-workflow"]];
 
 /** Cache keys by event (capitals, shared/events.ts) and by what a mutation changes. A key refreshes everything under it. */
@@ -22,6 +24,7 @@ const refreshes = {
   INBOX_ENTRY_PROCESSED: entry,
   INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
   CHANNEL_CHANGED: [["settings"], ["inbox-entries", "failing-sources"]],
+  CHANNEL_SAVED: channels,
   JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
@@ -45,8 +48,7 @@ const refreshes = {
   patient: [["patients"], ["requests"], ["activity-logs"]],
   settings: [["settings"]],
   setUp: [["settings", "set-up"]],
-  // Another EHR may be asked from now on.
-  channels: [["settings"], ["ehr"], ["inbox-entries", "failing-sources"]],
+  channels,
   account: [["user"], ["second-factor"], ["sessions"]],
   signIn: [["user"]],
   sessions: [["sessions"]],

@@ -104,7 +104,7 @@ const sentences: Record<FhirFailure, string> = {
   timeout: "The EHR did not answer in time.",
   busy: "The EHR is busy and asks to be tried again later.",
   sign_in: "The EHR did not accept our sign-in. Check the client id, and that our key is registered there.",
-  setup: "The EHR's address or settings are not right. Ask an administrator to check them.",
+  setup: "The EHR's address or settings are not right. An administrator checks them in Settings, Channels.",
   forbidden: "The EHR does not allow us to read this.",
   elsewhere: "An answer of the EHR points to another server, which is not asked.",
   not_found: "The EHR does not have this.",
@@ -128,7 +128,10 @@ export class FhirError extends Error {
     readonly status: number | null = null,
     more = "",
   ) {
-    super([sentences[failure], more, said ? `It said: “${said}”` : ""].filter(Boolean).join(" "));
+    // It was reached, and answered 5xx.
+    const answered = failure === "unreachable" && status !== null;
+    const sentence = answered ? `The EHR has trouble of its own (${status}). Try again later.` : sentences[failure];
+    super([sentence, more, said ? `It said: “${said}”` : ""].filter(Boolean).join(" "));
   }
   /** Whether trying the same again later may help. */
   get isPassing(): boolean {

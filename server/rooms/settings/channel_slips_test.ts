@@ -153,6 +153,20 @@ Deno.test("a mail server's name that was entered with its port is refused at its
   for (const host of ["::1", "[::1]", "127.0.0.1", "localhost"]) assert.equal((await tried(host, 200)).ok, false);
 });
 
+Deno.test("a secret ends by the office's day, and has not ended before that day is over", async () => {
+  const env = { TIME_ZONE: "America/Chicago", O365_TENANT_ID: "t", O365_CLIENT_ID: "c", O365_CLIENT_SECRET: "s" };
+  await using desk = await openDesk({ env: { ...env, O365_MAILBOXES: box, O365_SECRET_EXPIRES: "2026-11-24" } });
+  const told = async (at: string) => {
+    desk.clock.advance(Date.parse(at) - desk.clock.now);
+    const [notice] = (await list(await desk.as("admin")))[0].notices;
+    return notice.replace(/\. Make.*/, "");
+  };
+  // Eight in the evening of Nov 23 in Chicago.
+  assert.equal(await told("2026-11-24T02:00:00Z"), "The client secret ends on Nov 24, 2026, in 1 day");
+  assert.equal(await told("2026-11-24T18:00:00Z"), "The client secret ends today, Nov 24, 2026");
+  assert.equal(await told("2026-11-25T06:00:00Z"), "The client secret ended on Nov 24, 2026");
+});
+
 Deno.test("the end of a secret is told no longer once the mailbox signs in by password, or the environment names no day", async () => {
   const oauth = { signIn: "oauth", tokenUrl: "https://login.clinic.example/token", clientId: "c", clientSecret: "s" };
   await using desk = await openDesk();

@@ -11,7 +11,7 @@ import {
   maskedValues,
 } from "../../../shared/channels.ts";
 import { showDate } from "../../../shared/time.ts";
-import type { Deps } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import { worstState } from "./channels/own_states.ts";
 import { jwksPath } from "./list_ehr_keys.ts";
 import { channels, type ChannelStateRow, channelStates } from "./store.ts";
@@ -48,7 +48,7 @@ export async function listChannels(deps: Deps): Promise<ChannelView[]> {
         : kind === "fhir" && values.clientId
         ? deps.url(jwksPath)
         : null,
-      notices: noticesOf(deps.now(), values),
+      notices: noticesOf(today(deps), values),
     };
   });
 }
@@ -75,16 +75,18 @@ function stateOf(worst: ChannelStateRow | null): ChannelState {
   return { checkedAt, okAt, error, failingSince };
 }
 
-/** Sentences on what will need care. @param values of any kind */
-export function noticesOf(now: number, { secretExpires, signIn }: Record<string, unknown>): string[] {
+/** Sentences on what will need care. @param day of the office */
+export function noticesOf(day: string, { secretExpires, signIn }: Record<string, unknown>): string[] {
   // A mailbox that signs in by password keeps the day entered for OAuth, and needs no secret.
   if (typeof secretExpires !== "string" || signIn === "password") return [];
-  const days = Math.ceil((Date.parse(secretExpires) - now) / dayMs);
+  const days = (Date.parse(secretExpires) - Date.parse(day)) / dayMs;
   if (days > noticeDays) return [];
   const make = "Make a new one at the vendor and enter it here.";
   return [
-    days <= 0
+    days < 0
       ? `The client secret ended on ${showDate(secretExpires)}. ${make}`
+      : days === 0
+      ? `The client secret ends today, ${showDate(secretExpires)}. ${make}`
       : `The client secret ends on ${showDate(secretExpires)}, in ${days} ${days === 1 ? "day" : "days"}. ${make}`,
   ];
 }

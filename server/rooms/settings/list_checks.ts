@@ -12,6 +12,7 @@ import { type Deps, today } from "../../deps.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { certificateTrouble } from "../../integrations/vendor/certificate_trouble.ts";
 import { worstState } from "./channels/own_states.ts";
+import { checkCards } from "./check_cards.ts";
 import { nameAmongKinds, noticesOf } from "./list_channels.ts";
 import { cardsTroubles, listPorts } from "./list_ports.ts";
 import { channelStates, settings } from "./store.ts";
@@ -136,7 +137,7 @@ async function channels(deps: Deps): Promise<HealthCheck[]> {
       : one
       ? verdictOf(await tried(deps, () => one.check()), [
         worstState(states, channel)?.error,
-        ...noticesOf(deps.now(), values),
+        ...noticesOf(today(deps), values),
       ])
       : failed("Its values are not valid any more. Enter them again.");
     return { id: `channel:${id}`, label: nameAmongKinds(channel), ...verdict };
@@ -157,7 +158,7 @@ async function ports(deps: Deps): Promise<HealthCheck[]> {
   return await Promise.all(all.map(async ({ id, label, state, detail }) => {
     if (id === "cards" && (await deps.cards.publicConfig()).kind === "stripe") {
       const [, ...troubles] = await cardsTroubles(deps);
-      return { id, label, ...verdictOf(await tried(deps, () => deps.cards.check()), troubles) };
+      return { id, label, ...verdictOf(await tried(deps, () => checkCards(deps)), troubles) };
     }
     if (id === "ehr" && state === "local") {
       return { id, label, ...verdictOf(await tried(deps, () => checkEhr(deps.fhir, true)), []) };

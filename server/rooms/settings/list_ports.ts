@@ -70,8 +70,9 @@ async function cardsPort(deps: Deps): Promise<Pick<Port, "state" | "detail">> {
 
 /** What stands against card payments: first Stripe's own refusal, or null. */
 export async function cardsTroubles({ store }: Pick<Deps, "store">): Promise<[string | null, ...string[]]> {
-  const [stripe, ...others] = await store.getMany(channelStates, ["cards", "cards:news", "cards:unknown"]);
-  return [stripe?.error ?? null, ...others.flatMap((state) => state?.error ?? [])];
+  const ids = ["cards", "cards:check", "cards:news", "cards:unknown"];
+  const [stripe, checked, ...others] = await store.getMany(channelStates, ids);
+  return [stripe?.error ?? checked?.error ?? null, ...others.flatMap((state) => state?.error ?? [])];
 }
 
 /** Addresses for outside services, which call them (spec 2 §7), and of the API's description. */

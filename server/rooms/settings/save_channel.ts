@@ -14,6 +14,7 @@ import {
   channelSecrets,
   type FhirValues,
   maskedValues,
+  placesOf,
   type SendgridValues,
   type SmtpValues,
   soleDuties,
@@ -109,6 +110,7 @@ export async function addChannel(deps: Deps, caller: Caller, input: ChannelInput
   const id = `${kind}-${deps.newId().slice(-10)}`;
   await deps.store.change(caller, async (tx) => {
     const row: Channel = { id, kind, name, enabled, values, createdAt: tx.now, updatedAt: tx.now };
+    await refuseTwice(tx, deps, row, null);
     await tx.insert(channels, row);
     await settle(tx, row, null);
   });
@@ -156,6 +158,7 @@ export async function saveChannel(
       values,
       updatedAt: tx.now,
     });
+    await refuseTwice(tx, deps, row, before);
     await settle(tx, row, before);
     return row;
   });
@@ -170,6 +173,7 @@ export async function removeChannel(deps: Deps, caller: Caller, id: string): Pro
     await tx.remove(channels, id);
     for (const state of stateIds(channel)) await tx.remove(channelStates, state);
     if (kind === "fhir") await removeKey(tx, channel);
+    tx.event({ type: "CHANNEL_SAVED", channelId: id });
     tx.audit({
       action: "channel_removed",
       targetType: "channel",
@@ -194,6 +198,20 @@ async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
   return await tx.must(channels, id);
 }
 
+/** Two that take mail from one place would move and copy it in each other's way. @throws bad_input that names the other one */
+async function refuseTwice(tx: Change, deps: Deps, row: Channel, before: Channel | null): Promise<void> {
+  const had = before?.enabled ? placesOf(before) : [];
+  const taken = row.enabled ? placesOf(row).filter((place) => !had.includes(place)) : [];
+  if (taken.length === 0) return;
+  const others = [...deps.config.channels, ...await tx.all(channels, "duty", ["mail_in"])];
+  const other = others.find((one) =>
+    one.id !== row.id && one.enabled && placesOf(one).some((place) => taken.includes(place))
+  );
+  if (!other) return;
+  const message = `“${shownName(other)}” takes mail from there already. Choose another folder, or switch that one off.`;
+  throw badInput([{ message, path: ["values", row.kind === "imap" ? "mailbox" : "mailboxes"] }]);
+}
+
 /** What goes with a change: its trail, and that mail goes out by one service at a time, and one EHR is asked. */
 async function settle(tx: Change, row: Channel, before: Channel | null): Promise<void> {
   const { id, kind, enabled } = row;
@@ -213,9 +231,10 @@ async function settle(tx: Change, row: Channel, before: Channel | null): Promise
   noteSaved(tx, row, before);
 }
 
-/** What the trail says: what it was and is, without secrets. */
+/** Tells the screens, and the trail what it was and is, without secrets. */
 function noteSaved(tx: Change, row: Channel, before: Channel | null): void {
   const { id, kind, enabled } = row;
+  tx.event({ type: "CHANNEL_SAVED", channelId: id });
   const secretsChanged = channelSecrets[kind].filter((key) => before?.values[key] !== row.values[key]);
   tx.audit({
     action: "channel_saved",

@@ -3,13 +3,7 @@
  * @module
  */
 import { isDeepStrictEqual } from "node:util";
-import {
-  channelDuties,
-  type ChannelKind,
-  channelLabels,
-  type ChannelTest,
-  type FhirValues,
-} from "../../../shared/channels.ts";
+import { type ChannelKind, channelLabels, type ChannelTest, type FhirValues } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { bindKey, keyFor } from "./channels/ehr_keys.ts";
@@ -44,6 +38,6 @@ export async function testChannel(
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: input.id ?? input.kind, details });
   });
   const isAsKept = kept?.enabled && isDeepStrictEqual(withKeys(values, keys), kept.values);
-  if (isAsKept && result.ok && channelDuties[kept.kind].includes("mail_out")) await noteWorks(deps, kept.id);
+  if (isAsKept && result.ok) await noteWorks(deps, kept);
   return result;
 }

@@ -2,7 +2,13 @@
  * "Test connection" of a way in or out: all that stands behind it is tried; nothing is taken in, sent or charged.
  * @module
  */
-import { channelDuties, type ChannelDuty, type ChannelTest, type PortId } from "../../../shared/channels.ts";
+import {
+  type Channel,
+  channelDuties,
+  type ChannelDuty,
+  type ChannelTest,
+  type PortId,
+} from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
@@ -10,6 +16,7 @@ import { DropFolderUnavailable } from "../../integrations/drop_folder.ts";
 import { checkEhr } from "../../integrations/open_channel.ts";
 import { MailNotSent } from "../../integrations/mail_out/port.ts";
 import { ChannelFailed } from "../../integrations/vendor/failure.ts";
+import { checkCards } from "./check_cards.ts";
 import { noteWorks } from "./channels/note_works.ts";
 import { nameAmongKinds } from "./list_channels.ts";
 
@@ -32,7 +39,7 @@ export async function tried(deps: Pick<Deps, "log">, check: () => Promise<string
 /** Tries every service behind a port, side by side; the embedded default where there is none. */
 export async function testPort(deps: Deps, caller: Caller, id: PortId): Promise<ChannelTest> {
   const parts: Part[] = id === "cards"
-    ? [{ name: "", channelId: null, check: () => deps.cards.check() }]
+    ? [{ name: "", channel: null, check: () => checkCards(deps) }]
     : await behind(deps, id);
   const all = await Promise.all(parts.map(async ({ check, ...part }) => ({ ...part, ...await tried(deps, check) })));
   const result = {
@@ -44,14 +51,14 @@ export async function testPort(deps: Deps, caller: Caller, id: PortId): Promise<
     const details = { kind: id, ok: result.ok, message: result.message };
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: id, details });
   });
-  for (const { ok, channelId } of all) if (id === "mail_out" && ok && channelId) await noteWorks(deps, channelId);
+  for (const { ok, channel } of all) if (ok && channel) await noteWorks(deps, channel);
   return result;
 }
 
-/** What stands behind a port; `channelId` is null where that is no channel. */
+/** What stands behind a port; `channel` is null where that is no channel. */
 interface Part {
   name: string;
-  channelId: string | null;
+  channel: Channel | null;
   check(): Promise<string>;
 }
 
@@ -59,10 +66,10 @@ async function behind(deps: Deps, duty: ChannelDuty): Promise<Part[]> {
   const all = await deps.channels.all();
   const opened = (await deps.channels.opened()).flatMap(({ id, channel }) => {
     const one = all.find((one) => one.id === id)!;
-    const part = { name: nameAmongKinds(one), channelId: id, check: () => channel.check() };
+    const part = { name: nameAmongKinds(one), channel: one, check: () => channel.check() };
     return channelDuties[one.kind].includes(duty) ? [part] : [];
   });
-  return opened.length > 0 ? opened : [{ name: "", channelId: null, check: () => checkDefault(deps, duty) }];
+  return opened.length > 0 ? opened : [{ name: "", channel: null, check: () => checkDefault(deps, duty) }];
 }
 
 /** What takes the place of a service. */

@@ -14,7 +14,7 @@ import type { SettingName } from "./queries.ts";
 interface Save<Input, Result> {
   call: (input: Input) => Promise<Result>;
   /** The notice of success: its title, and a sentence. */
-  done: [title: string, description: string] | ((result: Result) => [title: string, description: string]);
+  done: [title: string, description: string] | ((result: Result, input: Input) => [title: string, description: string]);
   /** The sentence of failure where the server gives none. */
   failed: string;
   onSuccess?: (result: Result) => void;
@@ -24,8 +24,8 @@ interface Save<Input, Result> {
 export function useSave<Input, Result>({ call, done, failed, onSuccess }: Save<Input, Result>) {
   return useMutation({
     mutationFn: call,
-    onSuccess: (result) => {
-      const [title, description] = typeof done === "function" ? done(result) : done;
+    onSuccess: (result, input) => {
+      const [title, description] = typeof done === "function" ? done(result, input) : done;
       toast({ title, description, tone: "success" });
       onSuccess?.(result);
     },

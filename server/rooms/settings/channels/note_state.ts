@@ -79,6 +79,15 @@ export async function stoppedSince(deps: Pick<Deps, "store">, ids: readonly stri
   return states.map((state) => state && state.stops >= toldAt ? state.stoppedAt : null);
 }
 
+/** A service that was tried and works is asked again at its next turn; what that finds is told, not what the try did. */
+export async function endRest(deps: Pick<Deps, "store">, id: string): Promise<void> {
+  if (!(await deps.store.get(channelStates, id))?.restsUntil) return;
+  await deps.store.change(system, async (tx) => {
+    const row = await tx.get(channelStates, id);
+    if (row) await tx.put(channelStates, { ...row, restsUntil: null });
+  });
+}
+
 /** Whether a service asked to be left alone until later (Retry-After). */
 export async function isResting(deps: Deps, id: string): Promise<boolean> {
   const { restsUntil } = await deps.store.get(channelStates, id) ?? {};

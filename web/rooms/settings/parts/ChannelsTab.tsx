@@ -21,7 +21,8 @@ const states: Record<Port["state"], [label: string, tone: "success" | "error" | 
 
 /** The ways in and out of the office, what stands behind each, and the addresses that providers call. */
 export default function ChannelsTab() {
-  const query = useQuery(portsQuery);
+  // As often as the list of services above, so that the two never say different things for long.
+  const query = useQuery({ ...portsQuery, refetchInterval: 60_000 });
   const services = useQuery(channelsQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">

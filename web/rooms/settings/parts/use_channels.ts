@@ -33,7 +33,10 @@ export function useSaveChannel() {
       id === null
         ? addChannel({ kind, values: values ?? {}, ...rest })
         : changeChannel(id, { ...rest, ...(values ? { values } : {}), ...(before ? { before } : {}) }),
-    done: ["Channel Saved", "It is used from now on."],
+    done: (list, { id }) => [
+      "Channel Saved",
+      list.some((one) => one.id === id && !one.enabled) ? "It is off, and not used." : "It is used from now on.",
+    ],
     failed: "Failed to save the channel",
     onSuccess: keep,
   });
