@@ -29,7 +29,8 @@ export function connect(url: string, token: string | null, send: typeof fetch): 
     try {
       return await send(input, { ...init, headers });
     } catch (error) {
-      const isUntrusted = /certificate/i.test(String(error));
+      // What a failed call was about stands in its cause.
+      const isUntrusted = /certificate/i.test(`${error} ${error instanceof Error ? error.cause : ""}`);
       throw new Failure(
         isUntrusted
           ? `The certificate of ${base} is not trusted on this machine, has ended, or is another host's.`

@@ -138,6 +138,21 @@ export async function secretOf(cli: World, question: string): Promise<string> {
   return secret;
 }
 
+/** Several secrets: each typed, or piped in with a line for each, in the order of their names. @throws Failure */
+export async function secretsOf(cli: World, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 1) return { [names[0]]: await secretOf(cli, names[0]) };
+  const secrets: Record<string, string> = {};
+  let piped: string[] | null = null;
+  for (const name of names) {
+    const typed = piped ? null : await cli.askSecret(name);
+    if (typed === null) piped ??= (await cli.readInput() ?? "").trim().split("\n");
+    const secret = typed ?? piped?.shift()?.trim();
+    if (!secret) throw new Failure(`${name}: nothing was entered. Type it, or pipe in a line for each secret.`, 2);
+    secrets[name] = secret;
+  }
+  return secrets;
+}
+
 /** `name=value` pairs as typed. @throws Failure for another form, and for a name that is given twice: which of the two is meant? */
 export function pairsOf(pairs: readonly string[]): [name: string, value: string][] {
   const names = new Set<string>();

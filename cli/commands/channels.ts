@@ -4,7 +4,7 @@
  */
 import { channelFields } from "../../shared/channel_fields.ts";
 import { channelKinds, channelLabels, channelSecrets, portIds } from "../../shared/channels.ts";
-import { type Command, type Context, isKey, Option, pairsOf, secretOf } from "../command.ts";
+import { type Command, type Context, isKey, Option, pairsOf, secretsOf } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { channelKeyCommands } from "./channel_keys.ts";
 
@@ -33,7 +33,10 @@ export function channelCommands(root: Command, cli: Context): void {
     .option("--name <name>", "as it is called in lists")
     .option("--on", "switch it on")
     .option("--off", "switch it off")
-    .option("--ask <secret>", "ask for a secret, e.g. password, apiKey, clientSecret")
+    .addOption(
+      new Option("--ask <secret>", "ask for a secret, e.g. password, apiKey, clientSecret; again for another")
+        .argParser((secret: string, before: string[] | undefined) => [...before ?? [], secret]),
+    )
     .option("--test", "try it first; nothing is changed when that fails")
     .action(async (which, pairs, options) => {
       if (options.on && options.off) throw new Failure("Choose --on or --off.", 2);
@@ -53,11 +56,10 @@ export function channelCommands(root: Command, cli: Context): void {
       }
       const secretly = Object.keys(values).find((key) => channelSecrets[kind].includes(key));
       if (secretly) throw new Failure(`Secrets are not given as arguments. Use --ask ${secretly}.`, 2);
-      if (options.ask) {
-        if (!channelSecrets[kind].includes(options.ask)) throw new Failure(`"${options.ask}" is no secret of it.`, 2);
-        const secret = await secretOf(cli, options.ask);
-        values[options.ask] = secret;
-      }
+      const asked = [...new Set(options.ask)];
+      const other = asked.find((key) => !channelSecrets[kind].includes(key));
+      if (other) throw new Failure(`"${other}" is no secret of it.`, 2);
+      Object.assign(values, await secretsOf(cli, asked));
       if (options.test) {
         const { ok, message } = await read(
           api.test.$post({ json: { ...(existing ? { id: existing.id } : {}), kind, values } }),

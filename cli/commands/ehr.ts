@@ -3,6 +3,7 @@
  * @module
  */
 import { type EhrPatient, type EhrRecordType, ehrRecordTypeLabels, ehrRecordTypes } from "../../shared/ehr.ts";
+import { isClosed } from "../../shared/requests.ts";
 import { isoDate } from "../../shared/time.ts";
 import { type Command, type Context, toId } from "../command.ts";
 import { Failure, read, type Server } from "../client.ts";
@@ -66,6 +67,11 @@ export function ehrCommands(root: Command, cli: Context): void {
     .addHelpText("after", patientHelp)
     .action(async ({ request: requestId, types, from, to, patient, confirmName }) => {
       const { client } = await cli.server();
+      const { status } = await read(client.requests[":id"].$get({ param: { id: String(requestId) } }));
+      // Records that the request could not take must not leave the EHR either.
+      if (isClosed(status)) {
+        throw new Failure(`Request ${requestId} is ${status}; its records cannot be changed any more.`);
+      }
       const patientId = patient ?? (await patientOf(client, requestId)).id;
       const dateRange = { start: from, end: to };
       const sets = await read(

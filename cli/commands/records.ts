@@ -4,7 +4,7 @@
  */
 import { manualRecordTypes } from "../../shared/records.ts";
 import { type Command, type Context, Option, toId } from "../command.ts";
-import { read, upload } from "../client.ts";
+import { Failure, read, upload } from "../client.ts";
 import { documentsOf } from "../files.ts";
 
 export function recordCommands(root: Command, cli: Context): void {
@@ -29,7 +29,9 @@ export function recordCommands(root: Command, cli: Context): void {
       ], "No records");
     });
 
-  records.command("attach").description("attach files to a request; all of them or none")
+  records.command("attach").description(
+    "attach files to a request; all of them or none; exit 3 when one of them is attached already",
+  )
     .argument("<request>", "request number", toId)
     .argument("<files...>", "PDF, TIFF, JPEG, PNG, DOC or DOCX, or folders of them")
     .addOption(new Option("--type <type>", "what they are").choices(manualRecordTypes).default(manualRecordTypes[0]))
@@ -47,5 +49,10 @@ export function recordCommands(root: Command, cli: Context): void {
       );
       const count = files.length === 1 ? "1 file is" : `${files.length} files are`;
       cli.out().say(`${count} attached to request ${id}.`, request.attachedRecords);
+      const added = request.attachedRecords.toSorted((a, b) => a.id - b.id).slice(-files.length);
+      const doubts = added.flatMap(({ fileName, metadata }) =>
+        typeof metadata.warning === "string" ? [`${fileName}: ${metadata.warning}`] : []
+      );
+      if (doubts.length > 0) throw new Failure(doubts.join("\n"), 3);
     });
 }

@@ -3,9 +3,10 @@
  * @module
  */
 import { taken } from "../../shared/common.ts";
-import { fullName, patientInput } from "../../shared/patients.ts";
+import { optionalEmail } from "../../shared/contacts.ts";
+import { fullName, type MatchCandidate, patientInput } from "../../shared/patients.ts";
 import { type Command, type Context, toId, toKey, toLimit } from "../command.ts";
-import { Failure, read } from "../client.ts";
+import { Failure, read, type Server } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 import { toDay } from "../patient_import.ts";
 
@@ -32,6 +33,18 @@ interface Given {
   phone?: string;
   email?: string;
   address?: string;
+}
+
+/** What was taken, but is hardly what was meant: charts of other systems hold such values, so none is refused. */
+const doubtsOf = ({ phone, email }: Given): string[] => [
+  ...(phone && phone.replace(/\D/g, "").length < 7 ? [`"${phone}" is too short for a telephone number.`] : []),
+  ...(email && !optionalEmail.safeParse(email).success ? [`"${email}" is not an email address.`] : []),
+];
+
+/** Patients who are the given person as far as all that is given tells. */
+async function sameAs({ client }: Server, { dob, ...given }: Given): Promise<MatchCandidate[]> {
+  const { candidates } = await read(client.patients.match.$post({ json: { ...given, dob } }));
+  return candidates.filter(({ band, vetoes }) => band === "high" && vetoes.length === 0);
 }
 
 const inputOf = ({ dob, ...rest }: Given) => ({ ...rest, ...(dob ? { dateOfBirth: dob } : {}) });
@@ -76,7 +89,9 @@ export function registerCommands(patients: Command, cli: Context): void {
     ]);
   });
 
-  const create = patients.command("create").description("a new patient")
+  const create = patients.command("create").description(
+    "a new patient; exit 3 when one who is there may be the same person, or a value is hardly what was meant",
+  )
     .addHelpText(
       "after",
       "\nExample:\n  releasedesk patients create --first-name Ana --last-name Novak --dob 1970-05-06",
@@ -86,23 +101,37 @@ export function registerCommands(patients: Command, cli: Context): void {
     const given = create.opts() as Given;
     const { firstName, lastName } = given;
     if (!firstName || !lastName) throw new Failure("Give --first-name and --last-name.", 2);
-    const { client } = await cli.server();
-    const patient = await read(client.patients.$post({ json: { ...inputOf(given), firstName, lastName } }));
+    const server = await cli.server();
+    const known = await sameAs(server, given);
+    const patient = await read(server.client.patients.$post({ json: { ...inputOf(given), firstName, lastName } }));
     cli.out().say(`Patient ${patient.id} was created.`, patient);
+    const doubts = [
+      ...known.map(({ patientId, name, dob }) =>
+        `Patient ${patientId} may be the same person: ${name}${dob ? `, born ${dob}` : ""}. ` +
+        `If so: releasedesk patients merge ${patient.id} --into ${patientId}`
+      ),
+      ...doubtsOf(given),
+    ];
+    if (doubts.length > 0) throw new Failure(doubts.join("\n"), 3);
   });
 
-  const update = patients.command("update").description("correct a patient; what is not given stays")
+  const update = patients.command("update").description(
+    "correct a patient; what is not given stays; exit 3 when a value is hardly what was meant",
+  )
     .argument("<id>", "patient number", toId)
     .option("--name-was-mistaken", "do not keep the name before as a previous name")
     .addHelpText("after", "\nExample:\n  releasedesk patients update 12 --last-name Lindqvist");
   addFields(update);
   update.action(async (id) => {
     const { nameWasMistaken = false, ...given } = update.opts() as Given & { nameWasMistaken?: boolean };
+    if (Object.keys(given).length === 0) throw new Failure("Give what is to be corrected, such as --phone.", 2);
     const { client } = await cli.server();
     const before = await read(client.patients[":id"].$get(param(id)));
     const json = { ...taken(patientInput, before), ...inputOf(given), nameWasMistaken };
     const patient = await read(client.patients[":id"].$patch({ ...param(id), json }));
     cli.out().say(`Patient ${id} was updated.`, patient);
+    const doubts = doubtsOf(given);
+    if (doubts.length > 0) throw new Failure(doubts.join("\n"), 3);
   });
 
   patients.command("merge").description("merge a row into another of the same person; can be undone with unmerge")

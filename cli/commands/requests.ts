@@ -11,7 +11,7 @@ import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { requestSorts, requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, orderOption, toId, toLimit, wholeNumber } from "../command.ts";
-import { read } from "../client.ts";
+import { Failure, read } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 
 const nameOf = (p: Parameters<typeof fullName>[0] | null) => p ? fullName(p) : "Unknown Patient";
@@ -93,6 +93,7 @@ export function requestCommands(root: Command, cli: Context): void {
     .option("--phone <number>", "telephone")
     .option("--fax <number>", "fax")
     .action(async (id, given) => {
+      if (Object.keys(given).length === 0) throw new Failure("Give what is to be corrected, such as --email.", 2);
       const { client } = await cli.server();
       const before = await read(client.requests[":id"].$get({ param: { id: String(id) } }));
       const contact = { ...taken(contactInput, before.contact), ...given };

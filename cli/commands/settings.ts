@@ -23,6 +23,12 @@ const toSwitch = (name: string, text: string): boolean => {
   return text === "true";
 };
 
+/** A number: any other word would become nothing, and nothing means for ever. */
+const toNumber = (name: string, text: string): number => {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Failure(`"${text}" is no number. Give ${name}=365 or =none.`, 2);
+  return Number(text);
+};
+
 /** Saves a setting over the version that was read: what another changed meanwhile is not undone. @throws Failure */
 const save = async ({ client }: Server, key: SettingKey, value: unknown, version: number) =>
   (await read(client.settings[":key"].$patch({ param: { key }, json: { value, version } }))).value;
@@ -42,7 +48,7 @@ function entered(before: Record<string, unknown>, fields: [name: string, text: s
       : Array.isArray(was)
       ? text.split("|")
       : typeof was === "number" || was === null
-      ? Number(text)
+      ? toNumber(name, text)
       : text;
   }
   return value;

@@ -113,3 +113,24 @@ Deno.test("a service that fails is told to programs as well, and a secret is nev
     err: 'There is no service "smtp".',
   });
 });
+
+Deno.test("a mailbox by OAuth is given both of its secrets at once, piped in with a line for each", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  const set = (...asked: string[]) =>
+    terminal.run(
+      ..."channels set imap host=imap.example.org user=records signIn=oauth clientId=c --off".split(" "),
+      "tokenUrl=https://login.example.org/token",
+      ...asked.flatMap((secret) => ["--ask", secret]),
+    );
+  terminal.secret = null;
+  terminal.input = "client-1\nrefresh-1\n";
+  assert.equal((await set("clientSecret", "refreshToken")).code, 0);
+  const [{ values }] = await desk.deps.channels.all();
+  assert.deepEqual([values.clientSecret, values.refreshToken], ["client-1", "refresh-1"]);
+  terminal.input = "one alone\n";
+  const short = await set("clientSecret", "refreshToken");
+  assert.deepEqual([short.code, short.err.slice(0, 33)], [2, "refreshToken: nothing was entered"]);
+  assert.equal((await set("clientSecret", "apiKey")).code, 2);
+  assert.equal((await desk.deps.channels.all()).length, 1);
+});

@@ -2,6 +2,9 @@
  * Records from the EHR by the command line.
  */
 import assert from "node:assert/strict";
+import { activities } from "../../server/db/activities.ts";
+import { system } from "../../server/db/store.ts";
+import { requests } from "../../server/rooms/requests/store.ts";
 import { another, emptyRequest, openWithEhr, same, someone } from "../flows/ehr_office.ts";
 import { openDesk } from "../harness.ts";
 import { ok, signedIn } from "./terminal.ts";
@@ -54,6 +57,20 @@ Deno.test("ehr fetch says what is wrong: types, days, a patient not found, anoth
   const stranger = String(await emptyRequest(person, { ...same, lastName: "Nobody", mrn: "X-1" }));
   const unknown = await terminal.run("ehr", "fetch", "--request", stranger);
   assert.match(unknown.err, /does not know this patient/);
+});
+
+Deno.test("ehr fetch for a rejected request takes nothing out of the EHR", async () => {
+  await using desk = await openWithEhr();
+  const { terminal, person } = await signedIn(desk, "intake");
+  const requestId = await emptyRequest(person);
+  await desk.deps.store.change(system, (tx) => tx.patch(requests, requestId, { status: "rejected" }));
+  const { code, err } = await terminal.run("ehr", "fetch", "--request", String(requestId), "--types", "allergies");
+  assert.deepEqual([code, err], [
+    1,
+    `Request ${requestId} is rejected; its records cannot be changed any more.`,
+  ]);
+  const { rows } = await desk.deps.store.page(activities, { index: "action", prefix: ["ehr_fetched"], limit: 1 });
+  assert.deepEqual(rows, []);
 });
 
 Deno.test("ehr status without an EHR ends with 1", async () => {

@@ -105,3 +105,16 @@ Deno.test("a setting that another changes while a command runs is not overwritte
     assert.equal(String((await now())[field]), value);
   }
 });
+
+Deno.test("a word in place of a number is refused, and does not keep mails for ever", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk, "admin");
+  await ok(terminal, "settings", "set", "retention", "mailDays=365");
+  for (const text of ["abc", "", "12 months"]) {
+    const { code, err } = await terminal.run("settings", "set", "retention", `mailDays=${text}`);
+    assert.deepEqual([code, err], [2, `"${text}" is no number. Give mailDays=365 or =none.`]);
+  }
+  assert.match(await ok(terminal, "settings", "get", "retention"), /mailDays +365/);
+  await ok(terminal, "settings", "set", "retention", "mailDays=none");
+  assert.match(await ok(terminal, "settings", "get", "retention"), /mailDays +null/);
+});
