@@ -254,45 +254,54 @@ async function importBreaksOff(seat: Seat): Promise<void> {
   await page.unroute(path);
 }
 
-/** Milliseconds until an answer of a slow network is there. */
-const slow = { read: 400, write: 2000 };
-
-/** Every answer takes its time: what is under way shows it, is sent once however often it is pressed, and one can leave meanwhile. */
+/**
+ * The network is slow for as long as the story needs: what is under way shows it, is sent once however often it is pressed, and one can
+ * leave meanwhile. Nothing is answered before it is let through, as what shows for a moment only may be gone before one looks.
+ */
 async function slowNetwork({ page }: Seat): Promise<void> {
   const written: string[] = [];
-  const delays: Promise<void>[] = [];
-  await page.route("**/api/**", async (route: Route) => {
+  let answered = Promise.withResolvers<void>();
+  const handled: Promise<void>[] = [];
+  const answer = async (route: Route) => {
     const [method, { pathname }] = [route.request().method(), new URL(route.request().url())];
     if (method !== "GET") written.push(`${method} ${pathname}`);
-    delays.push(new Promise((wait) => setTimeout(wait, method === "GET" ? slow.read : slow.write)));
-    await delays.at(-1);
-    const answer = await route.fetch().catch(() => null);
+    await answered.promise;
     // The page may have left meanwhile.
-    if (answer) await route.fulfill({ response: answer }).catch(() => {});
-  });
-  // Not when all has come: a busy machine sees that after the answers.
-  await page.goto("/patients", { waitUntil: "commit" });
-  await page.locator("[aria-busy=true]").first().waitFor();
+    await route.continue().catch(() => {});
+  };
+  // From a page that has read none of the lists.
+  await page.goto("/settings");
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.route("**/api/**", (route: Route) => void handled.push(answer(route)));
+  const follow = (path: string) => page.getByRole("navigation").locator(`a[href="${path}"]`).first().click();
+  const isBusy = () => main(page).locator("[aria-busy=true]").first().waitFor();
+  await follow("/patients");
+  await isBusy();
+  answered.resolve();
   await press(page, "New Patient");
   const dialog = dialogOf(page);
   await dialog.getByLabel("First name").fill("Sloane");
   await dialog.getByLabel("Last name").fill("Quellmann");
   const send = dialog.getByRole("button", { name: "Create Patient", exact: true });
+  answered = Promise.withResolvers();
   await send.click();
   await dialog.locator("button[aria-busy=true]", { hasText: "Create Patient" }).waitFor();
   for (let i = 0; i < 3; i++) await send.dispatchEvent("click");
   await dialog.getByLabel("Last name").press("Enter");
+  answered.resolve();
   await page.getByRole("heading", { level: 1, name: /Quellmann/ }).waitFor();
   // Away before it is answered: the last page is the one that is shown.
-  await page.goto("/invoices", { waitUntil: "commit" });
-  await page.getByRole("link", { name: "Requests", exact: true }).first().click();
+  answered = Promise.withResolvers();
+  await follow("/invoices");
+  await isBusy();
+  await follow("/requests");
   await page.getByRole("heading", { level: 1, name: "Requests" }).waitFor();
+  answered.resolve();
   await main(page).getByRole("row").nth(1).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
   assert.deepEqual(written, ["POST /api/patients"]);
-  // What the page asked for last may still be on its way.
   await page.unroute("**/api/**");
-  await Promise.all(delays);
+  await Promise.all(handled);
 }
 
 troubleOn("documents, people and settings", documents, {
