@@ -159,7 +159,6 @@ export function troubleOn(
       expected: ["401 /api/", "402 /api/", "409 /api/", "429 /api/", "503 /api/"],
     });
     await seat.testSignIn();
-    seat.context.setDefaultTimeout(15_000);
     for (const form of forms) await t.step(form.name, () => holds(seat, form));
     for (const [name, story] of Object.entries(more)) await t.step(name, () => story(seat));
   });

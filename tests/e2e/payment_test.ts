@@ -340,7 +340,6 @@ Deno.test("specification 1: the payment page, every view, notice and records sta
   });
   const { page } = admin;
   await admin.testSignIn();
-  admin.context.setDefaultTimeout(15_000);
   // What is still to be paid in the demo office, each invoice once.
   const open = (await Promise.all(["sent", "pending", "failed"].map((status) => listOf(admin, status)))).flat();
   const unpaid = () => Promise.resolve(open.shift()!);

@@ -188,7 +188,6 @@ Deno.test("specification 1: missing facts, notices by key and swipe, a changed p
   await using office = await openOffice();
   await using admin = await office.seat({ expected: ["500 /api/"] });
   await admin.testSignIn();
-  admin.context.setDefaultTimeout(15_000);
   for (const [what, holds] of Object.entries(steps)) await t.step(what, () => holds(admin));
   office.check();
 });

@@ -39,7 +39,6 @@ Deno.test("specification 1: failed reads, empty lists, and while the server is s
   await using admin = await office.seat({ expected: ["500 /api/"] });
   const { page } = admin;
   await admin.testSignIn();
-  admin.context.setDefaultTimeout(15_000);
   const each = async (rows: typeof failedReads, answer: typeof broken) => {
     for (const [where, call, text] of rows) {
       await answering(page, call, answer, async () => {
@@ -92,7 +91,6 @@ Deno.test("specification 1: signing in and out is told, and pages before sign-in
   await using office = await openOffice();
   await using seat = await office.seat({ expected: ["401 /api/", "500 /api/"] });
   const { page } = seat;
-  seat.context.setDefaultTimeout(15_000);
   const failing = (path: RegExp, during: () => Promise<void>) => answering(page, path, broken, during);
   await t.step("signing in and out is told", async () => {
     const signIn = async (word: string) => {
@@ -302,7 +300,6 @@ Deno.test("specification 1: failed actions keep what was typed, actions are told
   await using admin = await office.seat({ expected: ["500 /api/"] });
   const { page } = admin;
   await admin.testSignIn();
-  admin.context.setDefaultTimeout(15_000);
   for (const { open, prepare, last, call, failed, done } of actions) {
     await t.step(failed, async () => {
       await page.goto(await open(admin));

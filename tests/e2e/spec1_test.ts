@@ -342,7 +342,6 @@ Deno.test("specification 1: each screen shows what is written", async (t) => {
   await using admin = await office.seat();
   await using stranger = await office.seat({ expected: ["401 /api/login", "401 /api/user"] });
   await admin.testSignIn();
-  for (const seat of [admin, stranger]) seat.context.setDefaultTimeout(15_000);
   for (const [what, holds] of Object.entries(steps)) await t.step(what, () => holds({ admin, stranger }));
   office.check();
 });

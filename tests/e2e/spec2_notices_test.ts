@@ -33,7 +33,6 @@ Deno.test("specification 2: failed reads and actions of inbox, users, settings a
   await using admin = await office.seat({ expected: ["500 /api/", "401 /api/settings/notifications"] });
   const { page } = admin;
   await admin.testSignIn();
-  admin.context.setDefaultTimeout(15_000);
   await t.step("reads", async () => {
     for (const [where, call, text] of failedReads) {
       await failing(page, "GET", call, async () => {
