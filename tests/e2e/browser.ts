@@ -24,7 +24,7 @@ export const phone = { width: 390, height: 844 };
 export const staffPassword = "harbor-glen";
 
 /** Milliseconds a condition may take on a loaded machine; nothing waits that long when it holds. */
-const patience = 60_000;
+const patience = 180_000;
 
 export interface SeatOptions {
   viewport?: { width: number; height: number };
