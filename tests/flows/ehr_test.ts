@@ -1,7 +1,10 @@
 /** From the EHR into a request: searched, fetched, processed; and by itself after a payment. */
 import assert from "node:assert/strict";
+import { activities } from "../../server/db/activities.ts";
+import { system } from "../../server/db/store.ts";
 import { ehrFetches } from "../../server/rooms/ehr/store.ts";
 import { removeExpired } from "../../server/rooms/ehr/fetch_records.ts";
+import { requests } from "../../server/rooms/requests/store.ts";
 import { openReaderText } from "./pdf_text.ts";
 import type { EhrPatient, EhrProcessed, EhrRecordSet, EhrRecordType, EhrVendor } from "../../shared/ehr.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
@@ -311,4 +314,20 @@ Deno.test("a large chart comes back to be processed, one larger than 20 MB is re
     });
   assert.equal((await json<ErrorBody>(body(19), 400)).code, "bad_input");
   assert.equal((await json<ErrorBody>(body(21), 413)).code, "body_too_large");
+});
+
+Deno.test("nothing is fetched for a request that is closed, or that is not there", async () => {
+  await using desk = await openWithEhr();
+  const intake = await desk.as("intake");
+  const requestId = await emptyRequest(intake);
+  await desk.deps.store.change(system, (tx) => tx.patch(requests, requestId, { status: "rejected" }));
+  const ask = (id: number) =>
+    intake.client.ehr["fetch-records"].$post({
+      json: { patientId: `p${someone.id}`, recordTypes: ["allergies"], requestId: id },
+    });
+  const { message } = await json<ErrorBody>(ask(requestId), 409);
+  assert.equal(message, `Request ${requestId} is rejected; its records cannot be changed any more.`);
+  await json(ask(9999), 404);
+  const { rows } = await desk.deps.store.page(activities, { index: "action", prefix: ["ehr_fetched"], limit: 1 });
+  assert.deepEqual(rows, []);
 });

@@ -1,16 +1,15 @@
 /**
- * The EHR over HTTP. Processing into a request is among the requests' routes.
+ * The EHR over HTTP. Fetching for a request and processing into it are among the requests' routes.
  * @module
  */
 import { Hono } from "hono";
-import { ehrFetchInput, ehrSearchInput } from "../../../shared/ehr.ts";
+import { ehrSearchInput } from "../../../shared/ehr.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { refuses } from "../../http/statuses.ts";
 import { valid } from "../../http/validate.ts";
 import { connectEhr, showVendor } from "./connect_ehr.ts";
-import { fetchRecords, shownSets } from "./fetch_records.ts";
 import { searchPatients } from "./search_patients.ts";
 
 export const ehrRoutes = (deps: Deps) =>
@@ -32,15 +31,5 @@ export const ehrRoutes = (deps: Deps) =>
       valid("json", ehrSearchInput),
       async (c) => {
         return c.json({ patients: await searchPatients(deps, callerOf(c), c.req.valid("json")) });
-      },
-    )
-    .post(
-      "/ehr/fetch-records",
-      allow("ehr:use", "Fetch a patient's records"),
-      refuses("not_found", "vendor_failed"),
-      valid("json", ehrFetchInput),
-      async (c) => {
-        const { sets } = await fetchRecords(deps, callerOf(c), c.req.valid("json"), c.req.raw.signal);
-        return c.json(shownSets(sets));
       },
     );

@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { releaseGrounds, saysReason, saysReasonError } from "../../../shared/authorization.ts";
 import { idParam } from "../../../shared/common.ts";
-import { ehrProcessInput } from "../../../shared/ehr.ts";
+import { ehrFetchInput, ehrProcessInput } from "../../../shared/ehr.ts";
 import { shownNumber } from "../../../shared/fax_numbers.ts";
 import { releaseInput } from "../../../shared/links.ts";
 import { includeInput } from "../../../shared/records.ts";
@@ -21,6 +21,7 @@ import { recordFile } from "../records/open_record.ts";
 import { processRecords } from "./attach_ehr_records.ts";
 import { attachFiles } from "./attach_files.ts";
 import { checkRecords } from "./check_records.ts";
+import { fetchEhrRecords } from "./fetch_ehr_records.ts";
 import { changeIncluded, removeAttached } from "./include_record.ts";
 import { releaseRecords } from "./release_records.ts";
 import { settleAndRelease } from "./settle_and_release.ts";
@@ -100,6 +101,13 @@ export const requestRecordsRoutes = (deps: Deps) => {
         await removeAttached(deps, callerOf(c), c.req.valid("param").id);
         return c.json({ ok: true });
       },
+    )
+    .post(
+      "/ehr/fetch-records",
+      allow("ehr:use", "Fetch a patient's records"),
+      refuses("not_found", "move_not_allowed", "vendor_failed"),
+      valid("json", ehrFetchInput),
+      async (c) => c.json(await fetchEhrRecords(deps, callerOf(c), c.req.valid("json"), c.req.raw.signal)),
     )
     .post(
       "/ehr/process-records",
