@@ -190,7 +190,18 @@ export const wholeNumber = (name: string, least: number, most: number) => (text:
 
 /** The direction of a list that `--sort` puts in order. */
 export const orderOption = () =>
-  new Option("--order <order>", "upwards or downwards").choices(["asc", "desc"] as const);
+  new Option("--order <order>", "upwards or downwards (default: A to Z, newest and largest first)").choices(
+    ["asc", "desc"] as const,
+  );
+
+/** Columns of days, numbers and amounts: one looks for the newest and the largest. */
+const downwards = /(At|Date|Number)$|^(date|amount|linked)$/;
+
+/** The column and direction asked for: texts run from A to Z where none is given. */
+export const sorting = <S extends string>(sort: S | undefined, order: "asc" | "desc" | undefined) => ({
+  sort,
+  order: order ?? (sort && !downwards.test(sort) ? "asc" as const : undefined),
+});
 
 /** How many rows a list shows; the server gives no more at once. */
 export const toLimit = wholeNumber("limit", 1, 200);

@@ -231,12 +231,14 @@ export interface InvoiceReview {
 }
 export const refundInput = z.object({
   amount: z.number().int().positive().optional(),
-  reason: z.string().trim().min(3, "Say why it is refunded").max(300),
+  reason: z.string().trim().min(3, "Say in a few words why it is refunded").max(300),
   /** Cents that had been refunded when this was asked for: a click that comes after another refund is refused, not a further one. */
   alreadyRefunded: z.number().int().nonnegative().optional(),
 });
 export type RefundInput = z.infer<typeof refundInput>;
-export const cancelInput = z.object({ reason: z.string().trim().min(3, "Say why it is cancelled").max(300) });
+export const cancelInput = z.object({
+  reason: z.string().trim().min(3, "Say in a few words why it is cancelled").max(300),
+});
 
 export const paymentStates = [
   "requires_payment_method",

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
 import { inboxSorts, inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, orderOption, toId, toKey, toLimit } from "../command.ts";
+import { type Command, type Context, Option, orderOption, sorting, toId, toKey, toLimit } from "../command.ts";
 import { Failure, read, upload } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 import { inboxCheckCommand } from "./inbox_check.ts";
@@ -51,7 +51,7 @@ export function inboxCommands(root: Command, cli: Context): void {
     .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, source, search, limit, sort, order }) => {
       const { client } = await cli.server();
-      const query = { limit: String(limit), status, source, q: search, sort, order };
+      const query = { limit: String(limit), status, source, q: search, ...sorting(sort, order) };
       const rows = await read(client["inbox-entries"].$get({ query }));
       cli.out().list(rows, [
         { title: "Id", value: (e) => e.id },

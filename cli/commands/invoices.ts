@@ -5,7 +5,7 @@
 import { invoiceSorts, type InvoiceStatus, invoiceStatuses, isUnpaid } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
-import { Argument, type Command, type Context, Option, orderOption, toId, toLimit } from "../command.ts";
+import { Argument, type Command, type Context, Option, orderOption, sorting, toId, toLimit } from "../command.ts";
 import { Failure, read, readPage, type Server } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 
@@ -54,7 +54,7 @@ export function invoiceCommands(root: Command, cli: Context): void {
     .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, search, limit, sort, order }) => {
       const { client } = await cli.server();
-      const query = { limit: String(limit), status, q: search, sort, order };
+      const query = { limit: String(limit), status, q: search, ...sorting(sort, order) };
       const rows = await read(client.invoices.$get({ query }));
       cli.out().list(rows, [
         { title: "Id", value: (i) => i.id, right: true },
@@ -75,7 +75,7 @@ export function invoiceCommands(root: Command, cli: Context): void {
     .option("--out <file>", "the file to write; else it is printed")
     .action(async ({ status, search, sort, order, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search, sort, order } }), out);
+      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search, ...sorting(sort, order) } }), out);
     });
 
   invoices.command("send").description("mail invoices with their pay links").argument("[ids...]", "invoice ids")

@@ -10,7 +10,7 @@ import { contactInput, contactText, whyTo } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { requestSorts, requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, orderOption, toId, toLimit, wholeNumber } from "../command.ts";
+import { type Command, type Context, Option, orderOption, sorting, toId, toLimit, wholeNumber } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { keepCsv } from "../export_file.ts";
 
@@ -35,7 +35,7 @@ export function requestCommands(root: Command, cli: Context): void {
     .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, source, search, limit, sort, order }) => {
       const { client } = await cli.server();
-      const query = { limit: String(limit), status, source, q: search, sort, order };
+      const query = { limit: String(limit), status, source, q: search, ...sorting(sort, order) };
       const rows = await read(client.requests.$get({ query }));
       cli.out().list(rows, [
         { title: "Id", value: (r) => r.id, right: true },
@@ -56,7 +56,11 @@ export function requestCommands(root: Command, cli: Context): void {
     .option("--out <file>", "the file to write; else it is printed")
     .action(async ({ status, source, search, sort, order, out }) => {
       const { client } = await cli.server();
-      await keepCsv(cli, client["requests.csv"].$get({ query: { status, source, q: search, sort, order } }), out);
+      await keepCsv(
+        cli,
+        client["requests.csv"].$get({ query: { status, source, q: search, ...sorting(sort, order) } }),
+        out,
+      );
     });
 
   requests.command("show").description("one request in full").argument("<id>", "request number", toId).action(

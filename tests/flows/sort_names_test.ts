@@ -39,7 +39,8 @@ Deno.test("requests and invoices stand by last, first and middle name, in a file
   await fill(person);
   for (const list of ["requests", "invoices"]) {
     assert.deepEqual(await namesIn(person, list), inOrder, list);
-    const listed = await terminal.run(list, "list", "--sort", "patient", "--order", "asc", "--output", "json");
+    // Names run from A to Z unless told otherwise.
+    const listed = await terminal.run(list, "list", "--sort", "patient", "--output", "json");
     assert.deepEqual((JSON.parse(listed.out) as Named[]).map((row) => fullName(row.patient)), inOrder, listed.err);
     const { out } = await terminal.run(list, "export", "--sort", "patient", "--order", "desc");
     const places = inOrder.map((name) => out.indexOf(`,${name},`));
