@@ -36,6 +36,10 @@ export const accessLogSchema = z.object({
 });
 export type AccessLog = z.infer<typeof accessLogSchema>;
 
+/** A download that used one of a link's limit: by which browser (a hash of its cookie), of what, when. */
+const countedDownloadSchema = z.object({ visit: z.string(), part: z.string(), at: isoTime });
+export type CountedDownload = z.infer<typeof countedDownloadSchema>;
+
 export const secureLinkSchema = z.object({
   id: uuid,
   simulationId: simulationMark,
@@ -76,6 +80,8 @@ export const secureLinkSchema = z.object({
   /** Downloads allowed, null for no limit. */
   accessLimitCount: z.number().int().nullable(),
   accessCount: z.number().int(),
+  /** The last hour's, where downloads are limited: each may be fetched again by the same browser. */
+  counted: z.array(countedDownloadSchema).default([]),
   lastAccessedAt: isoTime.nullable(),
   lastAccessedIp: z.string().nullable(),
   createdBy: z.string(),

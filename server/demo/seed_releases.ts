@@ -82,6 +82,7 @@ async function seedRelease(
     deliveryError: null,
     openedSinceFailure: null,
     accessLimitCount: null,
+    counted: [],
     accessCount: release.accesses.length,
     lastAccessedAt: last?.accessedAt ?? null,
     lastAccessedIp: last?.accessedIp ?? null,

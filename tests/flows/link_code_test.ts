@@ -100,7 +100,8 @@ Deno.test("by setting every link asks for a code; where no address is known the 
   // Two who gave one code at the same moment, both found right before either was let in.
   await json(intake.call(`/api/secure-links/${link.id}/code`, post({})));
   const asTried = await desk.deps.store.must(links, link.id);
-  const enter = () => logAccess(desk.deps, asTried, { token: "", ip: null, userAgent: "", grant: undefined }, "code");
+  const enter = () =>
+    logAccess(desk.deps, asTried, { token: "", ip: null, userAgent: "", grant: undefined, visit: undefined }, "code");
   await enter();
   await assert.rejects(enter, { code: "wrong_link_code" });
   const rows = await json<Record<string, unknown>[]>(intake.call(`/api/secure-links?requestId=${requestId}`));

@@ -93,6 +93,8 @@ function Files({ token, link, files, merged }: FilesProps) {
   const [viewed, setViewed] = useState<ReleasedFile | null>(null);
   const left = leftWords(link.downloadsLeft);
   const closed = link.downloadsLeft !== null && link.downloadsLeft <= 0;
+  // What broke off is fetched again without using another download.
+  const isClosed = (part: string) => closed && !link.again.includes(part);
 
   const { queryKey } = secureQuery(token);
   const countOne = () =>
@@ -129,7 +131,7 @@ function Files({ token, link, files, merged }: FilesProps) {
             variant="primary"
             icon={Download}
             busy={busy === "merged"}
-            disabled={closed}
+            disabled={isClosed("merged")}
             onClick={() => void keep("merged", () => fetchMerged(token), `records-${link.requestId}.pdf`)}
           >
             Download the PDF
@@ -137,7 +139,7 @@ function Files({ token, link, files, merged }: FilesProps) {
           <Button
             icon={Archive}
             busy={busy === "archive"}
-            disabled={closed}
+            disabled={isClosed("archive")}
             onClick={() => void keep("archive", () => fetchArchive(token), `records-${link.requestId}.zip`)}
           >
             All files (ZIP)
@@ -148,8 +150,9 @@ function Files({ token, link, files, merged }: FilesProps) {
         {closed
           ? (
             <p className="font-semibold">
-              All downloads that this link allows have been used. Ask the sender for a new link if you need the records
-              again.
+              All downloads that this link allows have been used. {link.again.length > 0
+                ? "What broke off can be downloaded again in this browser for an hour after it was begun."
+                : "Ask the sender for a new link if you need the records again."}
             </p>
           )
           : left && <p className="text-quiet">{left}. Every file that is viewed or downloaded uses one.</p>}
@@ -159,7 +162,7 @@ function Files({ token, link, files, merged }: FilesProps) {
       <FileList
         token={token}
         files={files}
-        closed={closed}
+        isClosed={({ id }) => isClosed(id)}
         busyId={busy}
         onView={setViewed}
         onFetched={countOne}

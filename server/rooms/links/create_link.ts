@@ -77,6 +77,7 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     openedSinceFailure: null,
     accessLimitCount: input.accessLimitCount,
     accessCount: 0,
+    counted: [],
     lastAccessedAt: null,
     lastAccessedIp: null,
     createdBy: tx.actor.name,

@@ -19,7 +19,7 @@ export async function downloadFile(deps: Deps, visitor: Visitor, id: string): Pr
   const file = disclosure.files.find((f) => f.id === id);
   if (!file) throw new AppError("not_found", "That file is not part of this release.");
   const bytes = new Uint8Array(await deps.files.open(file));
-  await logAccess(deps, link, visitor, "file", file.fileName);
+  await logAccess(deps, link, visitor, "file", { part: id, fileName: file.fileName });
   return { bytes, mime: file.mime, fileName: file.fileName };
 }
 
@@ -27,7 +27,7 @@ export async function downloadFile(deps: Deps, visitor: Visitor, id: string): Pr
 export async function downloadMerged(deps: Deps, visitor: Visitor): Promise<Download> {
   const { link, disclosure } = await openLink(deps, visitor);
   const bytes = new Uint8Array(await deps.files.open(disclosure.package));
-  await logAccess(deps, link, visitor, "merged", disclosure.package.fileName);
+  await logAccess(deps, link, visitor, "merged", { part: "merged", fileName: disclosure.package.fileName });
   return { bytes, mime: "application/pdf", fileName: disclosure.package.fileName };
 }
 
@@ -39,6 +39,6 @@ export async function downloadArchive(deps: Deps, visitor: Visitor): Promise<Dow
     files.push({ fileName: file.fileName, bytes: await deps.files.open(file) });
   }
   const bytes = archiveZip(files, disclosure.releasedAt);
-  await logAccess(deps, link, visitor, "archive", `records-${link.requestId}.zip`);
+  await logAccess(deps, link, visitor, "archive", { part: "archive", fileName: `records-${link.requestId}.zip` });
   return { bytes, mime: "application/zip", fileName: `records-${link.requestId}.zip` };
 }

@@ -25,6 +25,7 @@ export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
     tokenHash: _t,
     passcodeHash: _p,
     passcodeTries: _n,
+    counted: _r,
     generation: _g,
     codeHash: _c,
     codeExpiresAt: _e,

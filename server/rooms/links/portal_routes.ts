@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { unlockInput } from "../../../shared/links.ts";
+import { randomToken } from "../../db/keys.ts";
 import type { Deps } from "../../deps.ts";
 import { allow } from "../../http/allow.ts";
 import { isSecure } from "../../http/auth.ts";
@@ -22,6 +23,8 @@ const tokenParam = z.object({ token: z.string().min(20).max(100) });
 const fileParam = tokenParam.extend({ id: z.string().max(80) });
 const downloadQuery = z.object({ download: z.string().optional() });
 const minute = 60_000;
+/** How long a browser is known by its cookie. */
+const visitMs = 24 * 60 * minute;
 const closed = refuses("link_gone", "wrong_passcode", "wrong_link_code");
 
 export const portalRoutes = (deps: Deps) => {
@@ -31,7 +34,17 @@ export const portalRoutes = (deps: Deps) => {
     ip: c.get("ip"),
     userAgent: c.get("userAgent"),
     grant: getCookie(c, "grant"),
+    visit: getCookie(c, "visit"),
   });
+  /** For this link's calls alone, out of reach of scripts. */
+  const keepCookie = (c: Context<Env>, token: string, name: "grant" | "visit", value: string, maxAgeMs: number) =>
+    setCookie(c, name, value, {
+      path: `/api/secure/${token}`,
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: isSecure(c, deps),
+      maxAge: maxAgeMs / 1000,
+    });
   /** A HEAD call (mail scanners, download managers) is told that there is something; it uses nothing up. */
   const peek = async (c: Context<Env>, token: string) => {
     await peekLink(deps, visitor(c, token));
@@ -45,8 +58,11 @@ export const portalRoutes = (deps: Deps) => {
       closed,
       valid("param", tokenParam),
       async (c) => {
-        if (c.req.method === "HEAD") return await peek(c, c.req.valid("param").token);
-        return c.json(await viewLink(deps, visitor(c, c.req.valid("param").token)));
+        const { token } = c.req.valid("param");
+        if (c.req.method === "HEAD") return await peek(c, token);
+        const seen = await viewLink(deps, visitor(c, token));
+        if (!getCookie(c, "visit")) keepCookie(c, token, "visit", randomToken(), visitMs);
+        return c.json(seen);
       },
     )
     .post(
@@ -59,13 +75,7 @@ export const portalRoutes = (deps: Deps) => {
       async (c) => {
         const { token } = c.req.valid("param");
         const grant = await unlock(deps, visitor(c, token), c.req.valid("json"));
-        setCookie(c, "grant", grant, {
-          path: `/api/secure/${token}`,
-          httpOnly: true,
-          sameSite: "Strict",
-          secure: isSecure(c, deps),
-          maxAge: unlockMs / 1000,
-        });
+        keepCookie(c, token, "grant", grant, unlockMs);
         return c.json({ ok: true });
       },
     )

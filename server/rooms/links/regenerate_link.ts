@@ -23,6 +23,7 @@ export async function regenerateLink(deps: Deps, actor: Actor, id: string) {
       revokedBy: null,
       revokedReason: null,
       accessCount: 0,
+      counted: [],
       passcodeFailures: 0,
       passcodeTries: 0,
       codeHash: null,

@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { accessLogs, disclosures, links } from "./store.ts";
 import { clientOf } from "../../http/user_agent.ts";
+import { opensTo, partsAgain, withCounted } from "./repeat_download.ts";
 
 export interface Visitor {
   token: string;
@@ -20,11 +21,13 @@ export interface Visitor {
   userAgent: string;
   /** The grant that a right passcode gave, if any. */
   grant: string | undefined;
+  /** What the page gave this browser to be known by. */
+  visit: string | undefined;
 }
 
 export async function linkOf(deps: Deps, visitor: Visitor): Promise<SecureLink> {
   const link = await deps.store.by(links, "token", sha256(visitor.token));
-  if (!link || linkState(link, deps.now()) !== "ACTIVE") throw new AppError("link_gone");
+  if (!link || !opensTo(link, visitor, deps.now())) throw new AppError("link_gone");
   return link;
 }
 
@@ -56,19 +59,24 @@ export async function openLink(deps: Deps, visitor: Visitor): Promise<{ link: Se
   return { link, disclosure: await deps.store.must(disclosures, link.disclosureId) };
 }
 
-/** Logs an access with the audit row and the live event; downloads count towards the limit. */
+/** Logs an access with the audit row and the live event; downloads count towards the limit, the same one by the same browser once an hour. */
 export async function logAccess(
   deps: Deps,
   link: SecureLink,
   visitor: Visitor,
   kind: AccessLog["kind"],
-  fileName: string | null = null,
+  { part = "", fileName = null }: { part?: string; fileName?: string | null } = {},
 ): Promise<void> {
   const seesFiles = kind === "view" && isOpen(deps, link, visitor.grant, await asksCode(deps, link));
   const counts = kind === "file" || kind === "archive" || kind === "merged";
   await deps.store.change(system, async (tx) => {
     const now = await tx.must(links, link.id);
-    if (linkState(now, deps.now()) !== "ACTIVE" || now.tokenHash !== link.tokenHash) throw new AppError("link_gone");
+    const isAgain = counts && partsAgain(now, visitor, deps.now()).includes(part);
+    const opens = kind === "view" || isAgain
+      ? opensTo(now, visitor, deps.now())
+      : linkState(now, deps.now()) === "ACTIVE";
+    if (!opens || now.tokenHash !== link.tokenHash) throw new AppError("link_gone");
+    const isCounted = counts && !isAgain;
     // Two who give one code at once: the second finds it used.
     if (kind === "code" && now.codeHash !== link.codeHash) throw new AppError("wrong_link_code");
     const isWrong = kind === "wrong_passcode" || kind === "wrong_code";
@@ -76,7 +84,8 @@ export async function logAccess(
     const failures = isWrong ? now.passcodeFailures + 1 : isRight ? 0 : now.passcodeFailures;
     const locked = failures >= mostFailures;
     await tx.patch(links, link.id, {
-      accessCount: now.accessCount + (counts ? 1 : 0),
+      accessCount: now.accessCount + (isCounted ? 1 : 0),
+      ...(isCounted && now.accessLimitCount !== null ? { counted: withCounted(now, visitor, part, deps.now()) } : {}),
       lastAccessedAt: tx.now,
       lastAccessedIp: visitor.ip,
       ...(now.openedSinceFailure === false && (counts || isRight || seesFiles) ? { openedSinceFailure: true } : {}),
@@ -108,7 +117,7 @@ export async function logAccess(
       targetType: "secure_link",
       targetId: link.id,
       requestId: link.requestId,
-      details: { kind, ip: visitor.ip, recipient: link.email },
+      details: { kind, ip: visitor.ip, recipient: link.email, ...(isAgain ? { again: true } : {}) },
     });
     if (locked) {
       tx.audit({
@@ -140,6 +149,8 @@ export async function viewLink(deps: Deps, visitor: Visitor) {
     /** Where a code is mailed to, so that only its owner knows it; null: staff read it out. */
     codeTo: !open && withCode && link.email ? masked(link.email) : null,
     downloadsLeft: link.accessLimitCount === null ? null : link.accessLimitCount - link.accessCount,
+    /** What can be fetched again without using a download, should the first have broken off. */
+    again: partsAgain(link, visitor, deps.now()),
     releasedAt: disclosed && disclosed.releasedAt,
     files: disclosed &&
       disclosed.files.map(({ id, title, fileName, mime, size, pages }) => ({ id, title, fileName, mime, size, pages })),

@@ -7,8 +7,8 @@ import { filePath, type ReleasedFile } from "../queries.ts";
 interface Props {
   token: string;
   files: readonly ReleasedFile[];
-  /** No download is left. */
-  closed: boolean;
+  /** Whether no download is left for a file. */
+  isClosed: (file: ReleasedFile) => boolean;
   busyId: string | null;
   onView: (file: ReleasedFile) => void;
   /** A file was opened outside of the page. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The released files, each to look at or to keep. */
-export function FileList({ files, closed, busyId, onDownload, ...view }: Props) {
+export function FileList({ files, isClosed, busyId, onDownload, ...view }: Props) {
   return (
     <ul aria-label="Files" className="surface">
       {files.map((file) => {
@@ -33,14 +33,14 @@ export function FileList({ files, closed, busyId, onDownload, ...view }: Props) 
               <p className="text-xs text-quiet tabular-nums">{fileFacts(file)}</p>
             </div>
             <div className="flex gap-1 max-sm:w-full max-sm:pl-5">
-              {isShowable(file.mime) && <View file={file} closed={closed} {...view} />}
+              {isShowable(file.mime) && <View file={file} closed={isClosed(file)} {...view} />}
               <Button
                 variant="quiet"
                 size="sm"
                 icon={Download}
                 className="pointer-coarse:min-h-11"
                 busy={busyId === file.id}
-                disabled={closed}
+                disabled={isClosed(file)}
                 aria-label={`Download ${file.title}`}
                 onClick={() => onDownload(file)}
               >
@@ -55,8 +55,9 @@ export function FileList({ files, closed, busyId, onDownload, ...view }: Props) 
 }
 
 /** Shows a file in the page; a PDF on a phone in a tab of its own, because phones have no viewer inside pages. */
-function View({ token, file, closed, onView, onFetched }: Pick<Props, "token" | "closed" | "onView" | "onFetched"> & {
+function View({ token, file, closed, onView, onFetched }: Pick<Props, "token" | "onView" | "onFetched"> & {
   file: ReleasedFile;
+  closed: boolean;
 }) {
   const narrow = useNarrow();
   if (narrow && file.mime === "application/pdf" && !closed) {
