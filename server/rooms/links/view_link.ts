@@ -13,7 +13,7 @@ import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { accessLogs, disclosures, links } from "./store.ts";
 import { clientOf } from "../../http/user_agent.ts";
-import { opensTo, partsAgain, withCounted } from "./repeat_download.ts";
+import { opensTo, partsAgain, withCounted } from "./access/counted_downloads.ts";
 
 export interface Visitor {
   token: string;
