@@ -55,7 +55,11 @@ async function withBox(count: number, check: (desk: Desk, intake: Person, box: F
 
 const look = (person: Person, status = 200) => json<CheckResult>(send(person, "POST", "/api/check-emails", {}), status);
 const list = (person: Person, query = "") => json<InboxEntryView[]>(person.call(`/api/inbox-entries${query}`));
-const place = async (desk: Desk) => (await desk.deps.store.get(pickups, "mail_folder"))!;
+/** Where the box is read on; when it last gave something is left out. */
+const place = async (desk: Desk) => {
+  const { takenAt: _, ...row } = (await desk.deps.store.get(pickups, "mail_folder"))!;
+  return row;
+};
 const byClock = (desk: Desk) => desk.running.cron.run("inbox: mail");
 
 Deno.test("the cursor goes with the entries, page by page, and what is committed is tidied up afterwards", () =>
@@ -155,6 +159,33 @@ Deno.test("a mail at which the service fails for good, by a status of trouble of
     box.bytes.set(4, mailNo(4));
     await byClock(desk);
     assert.deepEqual((await place(desk)).troubles, []);
+  }));
+
+Deno.test("a service that lists and gives nothing at all is waited for a day before its mails are given up", () =>
+  withBox(2, async (desk, intake, box) => {
+    const failed = async () => (await list(await desk.as("intake"), "?status=failed")).length;
+    const isOut = (call: string) => {
+      if (call === "fetch") throw new ChannelFailed("busy", "Microsoft Graph has trouble of its own (500).", 500);
+    };
+    box.trouble = isOut;
+    await look(intake);
+    for (let hour = 0; hour < 23; hour++) {
+      desk.clock.advance(60 * 60_000);
+      await byClock(desk);
+    }
+    assert.equal(await failed(), 0);
+    box.trouble = () => {};
+    desk.clock.advance(120 * 60_000);
+    await byClock(desk);
+    assert.equal((await list(await desk.as("intake"))).length, 2, "all came in");
+    // A day later it is told.
+    box.bytes.set(3, mailNo(3));
+    box.trouble = isOut;
+    for (let hour = 0; hour < 28; hour++) {
+      desk.clock.advance(60 * 60_000);
+      await byClock(desk);
+    }
+    assert.equal(await failed(), 1);
   }));
 
 Deno.test("a mail that comes through at a later try comes in once, and the place moves on", () =>

@@ -24,9 +24,13 @@ const pickupSchema = z.object({
   troubles: z.array(z.object({
     id: z.string(),
     tries: z.number().int(),
+    /** When it failed first; not in rows of before. */
+    since: isoTime.optional(),
     nextAt: isoTime,
     message: z.string(),
   })),
+  /** When the source last gave what it lists. */
+  takenAt: isoTime.optional(),
   /** Committed, and not yet tidied up at the source. */
   untidied: z.array(z.object({ id: z.string(), outcome: outcomes })),
 });
@@ -72,10 +76,11 @@ function fitting<T>(list: T[]): T[] {
 /** What a committed item changes: where to go on, and what is left to tidy up. */
 export function taken(
   pickup: Pickup,
-  item: { id: string; cursor: string | null; isAhead: boolean; outcome: Outcome | null },
+  item: { id: string; cursor: string | null; isAhead: boolean; outcome: Outcome | null; at: string },
 ): Pickup {
   return {
     ...pickup,
+    ...(item.outcome === "imported" ? { takenAt: item.at } : {}),
     cursor: item.cursor ?? pickup.cursor,
     ahead: item.isAhead ? [...new Set([...pickup.ahead, item.id])] : pickup.ahead.filter((id) => id !== item.id),
     troubles: pickup.troubles.filter((trouble) => trouble.id !== item.id),

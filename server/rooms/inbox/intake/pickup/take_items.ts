@@ -25,6 +25,8 @@ export interface Checked {
 /** Tries of an item before it is set aside, and the pauses between them by the clock, ms. */
 export const mostTries = 5;
 const pauses = [60_000, 5 * 60_000, 30 * 60_000, 120 * 60_000];
+/** So long an item waits at a source that lists and gives nothing at all: that may be the source's trouble, ms. */
+const mostWaitMs = 24 * 60 * 60_000;
 /** Items committed before the source is tidied up. */
 const tidyEvery = 25;
 
@@ -74,8 +76,8 @@ export async function takeListing(deps: Deps, actor: Actor, source: ChannelSourc
       // A look that a person asks for comes besides the tries: pressed again and again amid an outage, it gives nothing up.
       if (isEarly) {
         isBlocked = true;
-      } else if (tries >= mostTries) {
-        await setAside(deps, actor, source, item, place, message);
+      } else if (tries >= mostTries && !(error instanceof ChannelFailed && await givesNothing(deps, source, trouble))) {
+        await setAside(deps, actor, source, item, place, tries, message);
       } else {
         isBlocked = true;
         await noteTrouble(deps, actor, source, item, tries, message);
@@ -105,7 +107,11 @@ async function takeOne(
   { check, failed }: Checked,
 ): Promise<void> {
   const note = (outcome: Outcome | null): Arrival["alongside"] => (tx, unkept) =>
-    notePickup(tx, source, (p) => taken(p, { ...place, id: item.id, outcome: unkept ? "failed" : outcome }));
+    notePickup(
+      tx,
+      source,
+      (p) => taken(p, { ...place, id: item.id, outcome: unkept ? "failed" : outcome, at: tx.now }),
+    );
   const kind = source.group === "fax" ? "fax" : "email";
   // Known by its name at the source already: its bytes need not be fetched to be recognised.
   if (item.key && await deps.store.by(inboxEntries, "sourceKey", `${kind}:${item.key}`)) {
@@ -176,6 +182,17 @@ async function blame(deps: Deps, source: ChannelSource, state: Pickup, error: un
   return "It could not be taken in. It is tried again later.";
 }
 
+/** Whether the source has given nothing since an item failed first, so that the item may be as good as the others. */
+async function givesNothing(
+  deps: Deps,
+  source: ChannelSource,
+  { since }: { since?: string } = {},
+): Promise<boolean> {
+  if (since === undefined || deps.now() - Date.parse(since) >= mostWaitMs) return false;
+  const { takenAt } = await pickupOf(deps.store, source);
+  return takenAt === undefined || takenAt < since;
+}
+
 async function noteTrouble(
   deps: Deps,
   actor: Actor,
@@ -186,10 +203,10 @@ async function noteTrouble(
 ): Promise<void> {
   const nextAt = new Date(deps.now() + pauses[Math.min(tries, pauses.length) - 1]).toISOString();
   await deps.store.change(actor, (tx) =>
-    notePickup(tx, source, (p) => ({
-      ...p,
-      troubles: [...p.troubles.filter((one) => one.id !== id), { id, tries, nextAt, message }],
-    })));
+    notePickup(tx, source, (p) => {
+      const since = p.troubles.find((one) => one.id === id)?.since ?? tx.now;
+      return { ...p, troubles: [...p.troubles.filter((one) => one.id !== id), { id, tries, since, nextAt, message }] };
+    }));
 }
 
 /** An item that is given up stays at the source, apart from the others, and stands in the inbox as failed. */
@@ -199,6 +216,7 @@ async function setAside(
   source: ChannelSource,
   item: WaitingItem,
   place: Place,
+  tries: number,
   message: string,
 ): Promise<void> {
   const isFax = source.group === "fax";
@@ -208,11 +226,12 @@ async function setAside(
     subject: isFax ? "A fax that could not be taken in" : "A mail that could not be taken in",
     fileName: item.fileName,
     bytes: null,
-    refused: `It was given up after ${mostTries} tries and was left at "${source.name}". ${
+    refused: `It was given up after ${tries} tries and was left at "${source.name}". ${
       message.replace(/ It is tried again(?: later)?\.$/, "")
     }`,
     sourceKey: `${source.id}:aside:${item.id}`,
-    alongside: (tx) => notePickup(tx, source, (p) => taken(p, { ...place, id: item.id, outcome: "failed" })),
+    alongside: (tx) =>
+      notePickup(tx, source, (p) => taken(p, { ...place, id: item.id, outcome: "failed", at: tx.now })),
   });
 }
 
