@@ -3,7 +3,7 @@
  * @module
  */
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 export interface Action {
   /** Unique among the actions alive at one time: `requests.process`. */
@@ -121,14 +121,17 @@ export function wantShortcuts(wanted: boolean): void {
   }
 }
 
-/** Keeps actions alive while the component is on screen. Their functions may change from render to render. */
+/**
+ * Keeps actions alive while the component is on screen. Their functions may change from render to render. They are there
+ * before what they act on is painted: a key that is pressed at its first sight is not lost.
+ */
 export function useActions(actions: Action[]): void {
   const latest = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   const shape = actions.map((action) => `${action.name}|${action.key}|${action.disabled}`).join();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const live = latest.current.map((action, index) => ({
       ...action,
       perform: () => latest.current[index]?.perform(),

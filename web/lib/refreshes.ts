@@ -70,8 +70,18 @@ export function staleKeys(event: { type: string }): readonly Key[] | null {
 }
 
 /** Reads again what stands under cache keys, as far as it is on screen. */
-export const readAgain = (client: QueryClient, keys: Iterable<Key>): Promise<unknown> =>
-  Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
+export async function readAgain(client: QueryClient, keys: readonly Key[]): Promise<void> {
+  // A first read is not asked for twice at once, and its answer may be older than the news: it is read again once it is here.
+  const first = keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" }))
+    .filter(({ state }) => state.data === undefined);
+  await Promise.all([
+    ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
+    ...first.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => {});
+      await client.invalidateQueries({ queryKey, exact: true });
+    }),
+  ]);
+}
 
 /** Removes what the cache holds under a key: a screen that shows it next waits for the answer. */
 export const forget = (client: QueryClient, queryKey: Key): void => client.removeQueries({ queryKey });
